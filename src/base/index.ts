@@ -1,0 +1,12 @@
+/**
+ * Words without a domain: results, JSON values, clocks, ids, structural equality and edits at a path.
+ * It must never know what a workflow is, nor that a browser or a server exists.
+ */
+export { type Result, type Refusal, accept, refuse } from './result.js';
+export { type Json, type JsonObject, type JsonPath, isJsonObject, describePath } from './json.js';
+export { equalJson } from './equal-json.js';
+export { getAtPath, setAtPath, type PathEdit } from './path-edit.js';
+export { type Clock, systemClock } from './clock.js';
+export { createRandomId, createSequentialId } from './id.js';
+export { memoizeByIdentity } from './memoize-by-identity.js';
+export { seededRandom } from './seeded-random.js';

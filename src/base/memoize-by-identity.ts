@@ -1,0 +1,11 @@
+/** Remembers the answer for each argument object as long as that object lives. For pure functions of immutable values. */
+export function memoizeByIdentity<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new WeakMap<Key, { readonly value: Value }>();
+  return (key) => {
+    const hit = known.get(key);
+    if (hit) return hit.value;
+    const value = compute(key);
+    known.set(key, { value });
+    return value;
+  };
+}

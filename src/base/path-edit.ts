@@ -1,0 +1,86 @@
+import type { JsonPath } from './json.js';
+
+/** What `setAtPath` did: the new root, and what is needed to undo it exactly, key order included. */
+export interface PathEdit<Root> {
+  readonly root: Root;
+  /** Where the key stood among its siblings before it was removed, or stands after it was added. Absent when it was replaced. */
+  readonly keyIndex?: number;
+}
+
+type Container = { readonly [key: string]: unknown } | readonly unknown[];
+
+const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
+
+/** The value at a path, or `undefined` when any part of the path is absent. Only own keys count. */
+export function getAtPath(root: unknown, path: JsonPath): unknown {
+  let value = root;
+  for (const part of path) {
+    if (!isContainer(value) || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string | number, unknown>)[part];
+  }
+  return value;
+}
+
+/**
+ * A copy of `root` with the value at `path` replaced; `undefined` removes the key. Only the containers along the path
+ * are copied, everything else is shared. A key that comes back is put at `keyIndex` among its siblings, so that undoing
+ * a removal restores the document byte for byte. Answers `undefined` when the path leads through something that is not
+ * a container, or would leave a hole in an array.
+ */
+export function setAtPath<Root>(root: Root, path: JsonPath, value: unknown, keyIndex?: number): PathEdit<Root> | undefined {
+  if (path.length === 0) return value === undefined ? undefined : { root: value as Root };
+  if (!isContainer(root)) return undefined;
+  const [part, ...rest] = path as [string | number, ...(string | number)[]];
+  if (rest.length > 0) {
+    if (!Object.hasOwn(root, part)) return undefined;
+    const inner = setAtPath((root as Record<string | number, unknown>)[part], rest, value, keyIndex);
+    if (!inner) return undefined;
+    const copy = Array.isArray(root) ? replaceItem(root, part, inner.root) : replaceKey(root, String(part), inner.root);
+    if (!copy) return undefined;
+    return { ...inner, root: copy as Root };
+  }
+  return (Array.isArray(root) ? editArray(root, part, value) : editObject(root, String(part), value, keyIndex)) as
+    | PathEdit<Root>
+    | undefined;
+}
+
+function replaceItem(items: readonly unknown[], part: string | number, value: unknown): unknown[] | undefined {
+  if (typeof part !== 'number') return undefined;
+  const copy = items.slice();
+  copy[part] = value;
+  return copy;
+}
+
+function editArray(items: readonly unknown[], part: string | number, value: unknown): PathEdit<unknown[]> | undefined {
+  if (typeof part !== 'number' || !Number.isInteger(part) || part < 0 || part > items.length) return undefined;
+  const copy = items.slice();
+  if (value === undefined) {
+    // Removing from the middle would renumber the items after it, which an inverse `set` could not restore.
+    if (part !== items.length - 1) return undefined;
+    copy.pop();
+    return { root: copy, keyIndex: part };
+  }
+  copy[part] = value;
+  return part === items.length ? { root: copy, keyIndex: part } : { root: copy };
+}
+
+function replaceKey(object: Container, key: string, value: unknown): Container {
+  // Spread defines own properties, so even a key named __proto__ is copied; assigning to it would not be.
+  if (key !== '__proto__') return { ...object, [key]: value };
+  return Object.fromEntries(Object.entries(object).map(([name, old]) => [name, name === key ? value : old]));
+}
+
+function editObject(object: Container, key: string, value: unknown, keyIndex?: number): PathEdit<Container> | undefined {
+  const keys = Object.keys(object);
+  const present = keys.indexOf(key);
+  if (value === undefined) {
+    if (present < 0) return undefined;
+    return { root: Object.fromEntries(Object.entries(object).filter(([name]) => name !== key)), keyIndex: present };
+  }
+  if (present >= 0) return { root: replaceKey(object, key, value) };
+  const at = keyIndex === undefined || keyIndex > keys.length ? keys.length : keyIndex;
+  if (at === keys.length && key !== '__proto__') return { root: { ...object, [key]: value }, keyIndex: at };
+  const entries = Object.entries(object);
+  entries.splice(at, 0, [key, value]);
+  return { root: Object.fromEntries(entries), keyIndex: at };
+}

@@ -1,0 +1,14 @@
+/**
+ * A repeatable source of numbers in [0, 1): the same seed gives the same sequence on every machine. The generator is
+ * the 32-bit mixer known as Mulberry32; good enough for samples and seeds of test data, not for secrets.
+ */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}

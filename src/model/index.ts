@@ -1,0 +1,44 @@
+/**
+ * The wire format of the whole interface: schemas, their types, and reading and writing that loses nothing.
+ * It must never know where documents come from or go to, nor what anyone does with them.
+ */
+export {
+  type Account, accountSchema, type Checkout, checkoutSchema, type Plan, planSchema, postalAddressSchema, taxSchema,
+} from './account.js';
+export {
+  type AttributeDefinition, attributeDefinitionSchema, type AttributeUpdateAnswer, attributeUpdateAnswerSchema,
+  type Contact, contactSchema, type ListMembership, listMembershipSchema,
+} from './contact.js';
+export { type ExecutionStep, executionStepSchema, type WorkflowExecution, workflowExecutionSchema } from './execution.js';
+export { findNonJson } from './json-document.js';
+export { defaultLimits, type DocumentLimits } from './limits.js';
+export {
+  type EdgeRule, edgeRuleSchema, type NodeOutput, nodeOutputSchema, type NodeProperty, nodePropertySchema,
+  type NodeType, nodeTypeSchema, type NodeValidation, nodeValidationSchema, type PropertyCondition, propertyConditionSchema,
+} from './node-type.js';
+export {
+  type Campaign, campaignSchema, type Conversation, conversationSchema, type Form, formSchema, type Link, linkSchema,
+  type MeetingEvent, meetingEventSchema, type Message, messageSchema, type QuickCampaign, quickCampaignSchema,
+  type Template, templateSchema,
+} from './outreach.js';
+export { parseExecution, type ParsedExecution } from './parse-execution.js';
+export { parseVersion, type ParsedVersion, serializeVersion } from './parse-version.js';
+export {
+  type CanvasNote, type CollapsedGroup, emptyPresentation, type NodePresentation, type Presentation,
+} from './presentation.js';
+export type { Problem, ProblemFix, Severity } from './problem.js';
+export { readVersion } from './read-version.js';
+export { scanJsonText, type TextFinding } from './scan-json-text.js';
+export { findShapeProblems, type Schema } from './shape-problem.js';
+export {
+  type Actor, actorSchema, type AttributeFilter, attributeFilterSchema, type Availability, availabilitySchema,
+  type Channels, channelsSchema, type ContactFilter, contactFilterSchema, type Envelope, envelopeSchema,
+  type GroupRef, groupRefSchema, type ListDefinition, listDefinitionSchema, type Media, mediaSchema,
+  type OfficeHours, officeHoursSchema, type Pagination, paginationSchema, type PhoneNumber, phoneNumberSchema,
+  type Sender, senderSchema, type Stamp, stampSchema, type TimeRange, timeRangeSchema, type WeekTimes, weekTimesSchema,
+} from './shared-object.js';
+export {
+  type ConfigGroup, configGroupSchema, type ConfigUser, configUserSchema, type NodeConfig, nodeConfigSchema,
+  type WorkflowDefinition, workflowDefinitionSchema, type WorkflowEdge, workflowEdgeSchema, type WorkflowNode,
+  workflowNodeSchema, type WorkflowProperty, workflowPropertySchema, type WorkflowVersion, workflowVersionSchema,
+} from './workflow.js';

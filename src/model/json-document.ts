@@ -1,0 +1,61 @@
+import type { JsonPath } from '#base';
+import type { Problem } from './problem.js';
+
+type Frame = { readonly value: object; readonly keys: readonly string[] | null; next: number };
+
+/**
+ * Looks through a value that may have come from anywhere and tells the first thing JSON could not carry: nesting deeper
+ * than `maxDepth`, a value that contains itself, a function, a date, a number that is not finite. Walks with a stack of
+ * its own, because the very thing it looks for would overflow the language's.
+ */
+export function findNonJson(root: unknown, maxDepth: number): Problem | undefined {
+  const stack: Frame[] = [];
+  const open = new Set<object>();
+  const path: (string | number)[] = [];
+
+  const enter = (value: unknown): Problem | undefined => {
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
+    if (typeof value === 'number') {
+      return Number.isFinite(value) ? undefined : problem('not-json', 'A number here is not finite', path);
+    }
+    if (typeof value !== 'object') {
+      return problem('not-json', `A ${typeof value} cannot be part of a document`, path);
+    }
+    if (open.has(value)) return problem('not-json', 'This part of the document contains itself', path);
+    if (stack.length >= maxDepth) {
+      return problem('too-deep', `The document is nested deeper than ${maxDepth} levels`, path.slice(0, 8));
+    }
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if (!Array.isArray(value) && prototype !== null && Object.getPrototypeOf(prototype as object) !== null) {
+      return problem('not-json', 'Only plain objects can be part of a document', path);
+    }
+    open.add(value);
+    stack.push({ value, keys: Array.isArray(value) ? null : Object.keys(value), next: 0 });
+    return undefined;
+  };
+
+  const first = enter(root);
+  if (first) return first;
+  while (stack.length > 0) {
+    const frame = stack[stack.length - 1] as Frame;
+    const size = frame.keys ? frame.keys.length : (frame.value as readonly unknown[]).length;
+    if (frame.next > 0) path.pop();
+    if (frame.next >= size) {
+      open.delete(frame.value);
+      stack.pop();
+      continue;
+    }
+    const key = frame.keys ? (frame.keys[frame.next] as string) : frame.next;
+    frame.next += 1;
+    path.push(key);
+    const found = enter((frame.value as Record<string | number, unknown>)[key]);
+    if (found) return found;
+    const top = stack[stack.length - 1] as Frame;
+    if (top === frame) continue;
+  }
+  return undefined;
+}
+
+function problem(code: string, message: string, path: JsonPath): Problem {
+  return { code, severity: 'error', message, path: [...path] };
+}

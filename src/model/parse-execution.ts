@@ -1,0 +1,29 @@
+import { isJsonObject } from '#base';
+import { workflowExecutionSchema, type WorkflowExecution } from './execution.js';
+import { findNonJson } from './json-document.js';
+import { defaultLimits, type DocumentLimits } from './limits.js';
+import type { Problem } from './problem.js';
+import { findShapeProblems, isAt } from './shape-problem.js';
+
+export type ParsedExecution =
+  | { readonly ok: true; readonly execution: WorkflowExecution; readonly notices: Problem[] }
+  | { readonly ok: false; readonly problems: Problem[] };
+
+/** Reads one run. Same promises as `parseVersion`: the accepted execution is the input, oddities are notices. */
+export function parseExecution(input: unknown, limits: Partial<DocumentLimits> = {}): ParsedExecution {
+  const { maxDepth } = { ...defaultLimits, ...limits };
+  if (!isJsonObject(input)) {
+    return {
+      ok: false,
+      problems: [{ code: 'not-an-object', severity: 'error', message: 'A run is a JSON object, and this is not one', path: [] }],
+    };
+  }
+  const nonJson = findNonJson(input, maxDepth);
+  if (nonJson) return { ok: false, problems: [nonJson] };
+  const found = findShapeProblems(workflowExecutionSchema, input);
+  const fatal = found.filter((problem) => isAt(problem, ['steps'], ['steps', '*'], ['steps', '*', 'node']));
+  if (fatal.length > 0) {
+    return { ok: false, problems: fatal.map((problem) => ({ ...problem, code: 'unusable-shape', severity: 'error' })) };
+  }
+  return { ok: true, execution: input as WorkflowExecution, notices: found };
+}

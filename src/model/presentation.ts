@@ -1,0 +1,40 @@
+/**
+ * What the wire has no place for: how a person arranged and named steps. A side-car beside the version; absent or
+ * partial is normal. Nothing of it is sent with a version unless the host asked for it.
+ */
+export interface Presentation {
+  readonly version: 1;
+  readonly nodes?: { readonly [nodeId: string]: NodePresentation };
+  readonly notes?: readonly CanvasNote[];
+  readonly groups?: readonly CollapsedGroup[];
+}
+
+/** `dx`, `dy`: a person's nudge from the automatic place, in pixels at 100 %. `x`, `y`: pins the step's top left corner. */
+export interface NodePresentation {
+  readonly dx?: number;
+  readonly dy?: number;
+  readonly x?: number;
+  readonly y?: number;
+  /** A person's own name for the step. */
+  readonly title?: string;
+  readonly color?: string;
+  /** Turned off, for hosts that can skip a step. */
+  readonly off?: boolean;
+}
+
+export interface CanvasNote {
+  readonly id: string;
+  readonly text: string;
+  readonly nodeId?: string;
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export interface CollapsedGroup {
+  readonly id: string;
+  readonly title?: string;
+  readonly nodeIds: readonly string[];
+  readonly collapsed?: boolean;
+}
+
+export const emptyPresentation: Presentation = { version: 1 };

@@ -1,0 +1,47 @@
+import { describePath, type JsonPath } from '#base';
+import type { Problem } from './problem.js';
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly expected?: string;
+}
+
+/**
+ * As much of a schema as is needed to ask it. Naming zod's own type here makes the compiler compare the whole type of
+ * every schema, which the deepest ones are too large for.
+ */
+export interface Schema {
+  safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly issues: readonly object[] } | undefined };
+}
+
+/** What is wrong with a value of this shape, one problem for each place, worded for the person who opens the document. */
+export function findShapeProblems(schema: Schema, value: unknown): Problem[] {
+  const outcome = schema.safeParse(value);
+  return ((outcome.error?.issues ?? []) as readonly Issue[]).map((issue) => {
+    const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    return {
+      code: 'unexpected-type',
+      severity: 'notice',
+      message: `${describePath(path)} should be ${expectedWords(issue.expected)}`,
+      detail: 'It is kept and sent back as it is.',
+      path,
+    };
+  });
+}
+
+const words: { readonly [expected: string]: string } = {
+  string: 'text', number: 'a number', boolean: 'true or false', array: 'a list', object: 'an object',
+};
+
+function expectedWords(expected: string | undefined): string {
+  return (expected !== undefined && Object.hasOwn(words, expected) && words[expected]) || 'of another kind';
+}
+
+/** True where a problem sits in a place without which the document could not be edited at all. */
+export function isAt(problem: Problem, ...patterns: readonly JsonPath[]): boolean {
+  const path = problem.path ?? [];
+  return patterns.some(
+    (pattern) =>
+      pattern.length === path.length && pattern.every((part, index) => part === '*' || part === path[index]),
+  );
+}

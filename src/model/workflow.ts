@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { anything, dateTime, flag, many, one, text } from './field.js';
+import { nodeTypeSchema } from './node-type.js';
+import { officeHoursSchema, phoneNumberSchema, senderSchema, stampSchema } from './shared-object.js';
+
+export const configUserSchema = z.looseObject({
+  id: text, email: text, role: text, firstName: text, lastName: text, tacAccepted: dateTime,
+});
+export interface ConfigUser extends z.infer<typeof configUserSchema> {}
+
+/** A group of people as a step's settings hold it. The key of its numbers is literally `phoneNumbers?`. */
+export const configGroupSchema = z.looseObject({
+  id: text, name: text, 'phoneNumbers?': many(phoneNumberSchema),
+  notifications: many(z.looseObject({ integration: text })), tags: many(z.string()),
+  users: many(configUserSchema), senders: many(senderSchema), officeHours: one(officeHoursSchema),
+  isDefault: flag, useSharedPool: flag,
+});
+export interface ConfigGroup extends z.infer<typeof configGroupSchema> {}
+
+export const nodeConfigSchema = z.looseObject({ message: text, groups: many(configGroupSchema) });
+export interface NodeConfig extends z.infer<typeof nodeConfigSchema> {}
+
+/** A step. Its id must be text: everything else that can be edited is addressed by it. */
+export const workflowNodeSchema = z.looseObject({ id: z.string(), type: one(nodeTypeSchema), config: one(nodeConfigSchema) });
+export interface WorkflowNode extends z.infer<typeof workflowNodeSchema> {}
+
+/** A path from one step to another. */
+export const workflowEdgeSchema = z.looseObject({
+  id: z.string(), type: text, source: z.string(), target: z.string(), value: anything,
+});
+export interface WorkflowEdge extends z.infer<typeof workflowEdgeSchema> {}
+
+/** A value that belongs to the whole workflow, offered to messages as `{properties.NAME}`. */
+export const workflowPropertySchema = z.looseObject({
+  name: text, dataType: text, created: one(z.looseObject({ at: dateTime })),
+});
+export interface WorkflowProperty extends z.infer<typeof workflowPropertySchema> {}
+
+export const workflowDefinitionSchema = z.looseObject({
+  nodes: many(workflowNodeSchema), edges: many(workflowEdgeSchema), properties: many(workflowPropertySchema),
+});
+export interface WorkflowDefinition extends z.infer<typeof workflowDefinitionSchema> {}
+
+export const workflowVersionSchema = z.looseObject({
+  id: text, name: text, definition: one(workflowDefinitionSchema), readonly: flag,
+  active: dateTime, lastActive: dateTime, created: one(stampSchema), updated: one(stampSchema),
+});
+export interface WorkflowVersion extends z.infer<typeof workflowVersionSchema> {}
