@@ -6,6 +6,11 @@ import * as z from 'zod/mini';
  * The schemas tell what something is; documents themselves are passed on untouched (SPEC.md, law M1).
  */
 
+/*
+ * Some schemas are exported under a written-out type (`z.ZodMiniType<Channels>`): without these cuts the inferred type of
+ * a whole version is deeper than the compiler is willing to follow.
+ */
+
 /** A string field. Allowed values are never closed, see law M2. */
 export const text = z.optional(z.nullable(z.string()));
 /** A date-time as ISO 8601 text. Kept as it came; only parsed for display. */

@@ -29,7 +29,7 @@ export {
 export type { Problem, ProblemFix, Severity } from './problem.js';
 export { readVersion } from './read-version.js';
 export { scanJsonText, type TextFinding } from './scan-json-text.js';
-export { findShapeProblems, type Schema } from './shape-problem.js';
+export { findShapeProblems } from './shape-problem.js';
 export {
   type Actor, actorSchema, type AttributeFilter, attributeFilterSchema, type Availability, availabilitySchema,
   type Channels, channelsSchema, type ContactFilter, contactFilterSchema, type Envelope, envelopeSchema,

@@ -29,9 +29,10 @@ export const nodeValidationSchema = z.looseObject({ numEdgeCondition: text, numE
 export interface NodeValidation extends z.infer<typeof nodeValidationSchema> {}
 
 /** What a step can be: its name, group and look, its settings, what it leaves behind, and the paths it may have. */
-export const nodeTypeSchema = z.looseObject({
+const nodeTypeShape = z.looseObject({
   id: text, type: text, name: text, group: text, label: text, description: text, icon: text, color: text, status: text,
   supportLink: text, supportsReenrollment: flag,
   properties: many(nodePropertySchema), outputs: many(nodeOutputSchema), validation: one(nodeValidationSchema),
 });
-export interface NodeType extends z.infer<typeof nodeTypeSchema> {}
+export interface NodeType extends z.infer<typeof nodeTypeShape> {}
+export const nodeTypeSchema: z.ZodMiniType<NodeType> = nodeTypeShape;

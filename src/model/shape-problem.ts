@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { describePath, type JsonPath } from '#base';
 import type { Problem } from './problem.js';
 
@@ -6,17 +7,9 @@ interface Issue {
   readonly expected?: string;
 }
 
-/**
- * As much of a schema as is needed to ask it. Naming zod's own type here makes the compiler compare the whole type of
- * every schema, which the deepest ones are too large for.
- */
-export interface Schema {
-  safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly issues: readonly object[] } | undefined };
-}
-
 /** What is wrong with a value of this shape, one problem for each place, worded for the person who opens the document. */
-export function findShapeProblems(schema: Schema, value: unknown): Problem[] {
-  const outcome = schema.safeParse(value);
+export function findShapeProblems(schema: z.ZodMiniType, value: unknown): Problem[] {
+  const outcome = z.safeParse(schema, value);
   return ((outcome.error?.issues ?? []) as readonly Issue[]).map((issue) => {
     const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
     return {

@@ -31,8 +31,9 @@ export const weekTimesSchema = z.looseObject({
 });
 export interface WeekTimes extends z.infer<typeof weekTimesSchema> {}
 
-export const officeHoursSchema = z.looseObject({ active: flag, timezone: text, times: one(weekTimesSchema) });
-export interface OfficeHours extends z.infer<typeof officeHoursSchema> {}
+const officeHoursShape = z.looseObject({ active: flag, timezone: text, times: one(weekTimesSchema) });
+export interface OfficeHours extends z.infer<typeof officeHoursShape> {}
+export const officeHoursSchema: z.ZodMiniType<OfficeHours> = officeHoursShape;
 
 export const availabilitySchema = z.looseObject({ timezone: text, times: one(weekTimesSchema) });
 export interface Availability extends z.infer<typeof availabilitySchema> {}
@@ -56,7 +57,7 @@ export const listDefinitionSchema = z.looseObject({
 export interface ListDefinition extends z.infer<typeof listDefinitionSchema> {}
 
 /** What a phone number or sender can be used for, and how far its registration has come. */
-export const channelsSchema = z.looseObject({
+const channelsShape = z.looseObject({
   sms: one(z.looseObject({
     active: flag, universalReply: flag, supportedDestinations: openObject,
     regulatory: one(z.looseObject({
@@ -72,7 +73,8 @@ export const channelsSchema = z.looseObject({
   })),
   whatsapp: one(z.looseObject({ active: flag })),
 });
-export interface Channels extends z.infer<typeof channelsSchema> {}
+export interface Channels extends z.infer<typeof channelsShape> {}
+export const channelsSchema: z.ZodMiniType<Channels> = channelsShape;
 
 export const phoneNumberSchema = z.looseObject({
   id: text, status: text, number: text, country: text, type: text, name: text, verified: flag, provider: text,

@@ -9,20 +9,22 @@ export const configUserSchema = z.looseObject({
 export interface ConfigUser extends z.infer<typeof configUserSchema> {}
 
 /** A group of people as a step's settings hold it. The key of its numbers is literally `phoneNumbers?`. */
-export const configGroupSchema = z.looseObject({
+const configGroupShape = z.looseObject({
   id: text, name: text, 'phoneNumbers?': many(phoneNumberSchema),
   notifications: many(z.looseObject({ integration: text })), tags: many(z.string()),
   users: many(configUserSchema), senders: many(senderSchema), officeHours: one(officeHoursSchema),
   isDefault: flag, useSharedPool: flag,
 });
-export interface ConfigGroup extends z.infer<typeof configGroupSchema> {}
+export interface ConfigGroup extends z.infer<typeof configGroupShape> {}
+export const configGroupSchema: z.ZodMiniType<ConfigGroup> = configGroupShape;
 
 export const nodeConfigSchema = z.looseObject({ message: text, groups: many(configGroupSchema) });
 export interface NodeConfig extends z.infer<typeof nodeConfigSchema> {}
 
 /** A step. Its id must be text: everything else that can be edited is addressed by it. */
-export const workflowNodeSchema = z.looseObject({ id: z.string(), type: one(nodeTypeSchema), config: one(nodeConfigSchema) });
-export interface WorkflowNode extends z.infer<typeof workflowNodeSchema> {}
+const workflowNodeShape = z.looseObject({ id: z.string(), type: one(nodeTypeSchema), config: one(nodeConfigSchema) });
+export interface WorkflowNode extends z.infer<typeof workflowNodeShape> {}
+export const workflowNodeSchema: z.ZodMiniType<WorkflowNode> = workflowNodeShape;
 
 /** A path from one step to another. */
 export const workflowEdgeSchema = z.looseObject({
@@ -36,13 +38,15 @@ export const workflowPropertySchema = z.looseObject({
 });
 export interface WorkflowProperty extends z.infer<typeof workflowPropertySchema> {}
 
-export const workflowDefinitionSchema = z.looseObject({
+const workflowDefinitionShape = z.looseObject({
   nodes: many(workflowNodeSchema), edges: many(workflowEdgeSchema), properties: many(workflowPropertySchema),
 });
-export interface WorkflowDefinition extends z.infer<typeof workflowDefinitionSchema> {}
+export interface WorkflowDefinition extends z.infer<typeof workflowDefinitionShape> {}
+export const workflowDefinitionSchema: z.ZodMiniType<WorkflowDefinition> = workflowDefinitionShape;
 
-export const workflowVersionSchema = z.looseObject({
+const workflowVersionShape = z.looseObject({
   id: text, name: text, definition: one(workflowDefinitionSchema), readonly: flag,
   active: dateTime, lastActive: dateTime, created: one(stampSchema), updated: one(stampSchema),
 });
-export interface WorkflowVersion extends z.infer<typeof workflowVersionSchema> {}
+export interface WorkflowVersion extends z.infer<typeof workflowVersionShape> {}
+export const workflowVersionSchema: z.ZodMiniType<WorkflowVersion> = workflowVersionShape;
