@@ -1,0 +1,138 @@
+import type { WorkflowDefinition, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+
+/** A definition with its index: who is where, and what leads to what. Immutable; arrays are the wire document's own. */
+export interface Graph {
+  readonly nodes: readonly WorkflowNode[];
+  readonly edges: readonly WorkflowEdge[];
+  /** The step with this id; where ids are repeated, the first. */
+  node(id: string): WorkflowNode | undefined;
+  edge(id: string): WorkflowEdge | undefined;
+  /** Position in the wire array, −1 when there is none. */
+  nodeIndex(id: string): number;
+  edgeIndex(id: string): number;
+  /** Paths that leave a step, in wire order. Includes paths whose other end does not exist. */
+  outgoing(nodeId: string): readonly WorkflowEdge[];
+  incoming(nodeId: string): readonly WorkflowEdge[];
+}
+
+/** Everything that depends only on ids and ends, kept as positions so that an edit inside a step can share it. */
+interface Structure {
+  readonly nodePosition: ReadonlyMap<string, number>;
+  readonly edgePosition: ReadonlyMap<string, number>;
+  readonly leaving: ReadonlyMap<string, readonly number[]>;
+  readonly entering: ReadonlyMap<string, readonly number[]>;
+}
+
+const noNodes: readonly WorkflowNode[] = [];
+const noEdges: readonly WorkflowEdge[] = [];
+const noPositions: readonly number[] = [];
+
+/** The steps of a version in wire order; empty when the definition or the list is absent. */
+export function nodesOf(version: WorkflowVersion): readonly WorkflowNode[] {
+  return version.definition?.nodes ?? noNodes;
+}
+
+/** The paths of a version in wire order; empty when the definition or the list is absent. */
+export function edgesOf(version: WorkflowVersion): readonly WorkflowEdge[] {
+  return version.definition?.edges ?? noEdges;
+}
+
+class IndexedGraph implements Graph {
+  constructor(
+    readonly nodes: readonly WorkflowNode[],
+    readonly edges: readonly WorkflowEdge[],
+    readonly structure: Structure,
+  ) {}
+
+  node(id: string): WorkflowNode | undefined {
+    const position = this.structure.nodePosition.get(id);
+    return position === undefined ? undefined : this.nodes[position];
+  }
+
+  edge(id: string): WorkflowEdge | undefined {
+    const position = this.structure.edgePosition.get(id);
+    return position === undefined ? undefined : this.edges[position];
+  }
+
+  nodeIndex(id: string): number {
+    return this.structure.nodePosition.get(id) ?? -1;
+  }
+
+  edgeIndex(id: string): number {
+    return this.structure.edgePosition.get(id) ?? -1;
+  }
+
+  outgoing(nodeId: string): readonly WorkflowEdge[] {
+    return this.#at(this.structure.leaving.get(nodeId) ?? noPositions);
+  }
+
+  incoming(nodeId: string): readonly WorkflowEdge[] {
+    return this.#at(this.structure.entering.get(nodeId) ?? noPositions);
+  }
+
+  #at(positions: readonly number[]): readonly WorkflowEdge[] {
+    return positions.length === 0 ? noEdges : positions.map((position) => this.edges[position] as WorkflowEdge);
+  }
+}
+
+function buildStructure(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): Structure {
+  const nodePosition = new Map<string, number>();
+  const edgePosition = new Map<string, number>();
+  const leaving = new Map<string, number[]>();
+  const entering = new Map<string, number[]>();
+  for (let position = 0; position < nodes.length; position++) {
+    const { id } = nodes[position] as WorkflowNode;
+    if (!nodePosition.has(id)) nodePosition.set(id, position);
+  }
+  const append = (lists: Map<string, number[]>, key: string, position: number): void => {
+    const list = lists.get(key);
+    if (list) list.push(position);
+    else lists.set(key, [position]);
+  };
+  for (let position = 0; position < edges.length; position++) {
+    const edge = edges[position] as WorkflowEdge;
+    if (!edgePosition.has(edge.id)) edgePosition.set(edge.id, position);
+    append(leaving, edge.source, position);
+    append(entering, edge.target, position);
+  }
+  return { nodePosition, edgePosition, leaving, entering };
+}
+
+const emptyGraph = new IndexedGraph(noNodes, noEdges, buildStructure(noNodes, noEdges));
+
+const cache = new WeakMap<WorkflowDefinition, IndexedGraph>();
+
+function indexed(version: WorkflowVersion): IndexedGraph {
+  const { definition } = version;
+  if (!definition) return emptyGraph;
+  const known = cache.get(definition);
+  if (known) return known;
+  const nodes = definition.nodes ?? noNodes;
+  const edges = definition.edges ?? noEdges;
+  const graph = new IndexedGraph(nodes, edges, buildStructure(nodes, edges));
+  cache.set(definition, graph);
+  return graph;
+}
+
+/** The index of a version's definition. Built once for each definition object, in time linear in its size. */
+export function graphOf(version: WorkflowVersion): Graph {
+  return indexed(version);
+}
+
+/**
+ * Tells the index that `after` has the same ids and ends in the same places as `before`, so that it can be shared: an
+ * edit of one field then costs nothing here, however large the workflow is. The caller vouches for it.
+ */
+export function shareStructure(before: WorkflowVersion, after: WorkflowVersion): void {
+  const { definition } = after;
+  if (!definition || cache.has(definition)) return;
+  const { structure } = indexed(before);
+  cache.set(definition, new IndexedGraph(definition.nodes ?? noNodes, definition.edges ?? noEdges, structure));
+}
+
+/** The index built anew, whatever is remembered. The yardstick for tests that the shared one is true. */
+export function rebuildGraph(version: WorkflowVersion): Graph {
+  const nodes = nodesOf(version);
+  const edges = edgesOf(version);
+  return new IndexedGraph(nodes, edges, buildStructure(nodes, edges));
+}
