@@ -1,4 +1,12 @@
+import type { WorkflowEdge } from '#model';
 import type { Graph } from './graph.js';
+
+/** A step whose paths are being followed. Holds its paths, so that a step with thousands of them is read once. */
+interface Visit {
+  readonly id: string;
+  readonly paths: readonly WorkflowEdge[];
+  next: number;
+}
 
 /**
  * The paths that close a loop: those that lead back to a step still open in a depth-first walk. The walk starts at the
@@ -9,11 +17,11 @@ export function findBackEdges(graph: Graph, starts: readonly string[]): Readonly
   const state = new Map<string, 'open' | 'closed'>();
   const walk = (start: string): void => {
     if (state.has(start)) return;
-    const stack: { readonly id: string; next: number }[] = [{ id: start, next: 0 }];
+    const stack: Visit[] = [{ id: start, paths: graph.outgoing(start), next: 0 }];
     state.set(start, 'open');
     while (stack.length > 0) {
-      const top = stack[stack.length - 1] as { readonly id: string; next: number };
-      const edge = graph.outgoing(top.id)[top.next];
+      const top = stack[stack.length - 1] as Visit;
+      const edge = top.paths[top.next];
       top.next += 1;
       if (!edge) {
         state.set(top.id, 'closed');
@@ -25,7 +33,7 @@ export function findBackEdges(graph: Graph, starts: readonly string[]): Readonly
       if (seen === 'open') back.add(edge.id);
       else if (seen === undefined) {
         state.set(edge.target, 'open');
-        stack.push({ id: edge.target, next: 0 });
+        stack.push({ id: edge.target, paths: graph.outgoing(edge.target), next: 0 });
       }
     }
   };
@@ -90,18 +98,18 @@ export function findLoops(graph: Graph): readonly (readonly string[])[] {
   const stack: string[] = [];
   for (const root of graph.nodes) {
     if (number.has(root.id)) continue;
-    const work: { readonly id: string; next: number }[] = [];
+    const work: Visit[] = [];
     const open = (id: string): void => {
       number.set(id, number.size);
       low.set(id, number.get(id) as number);
       stack.push(id);
       onStack.add(id);
-      work.push({ id, next: 0 });
+      work.push({ id, paths: graph.outgoing(id), next: 0 });
     };
     open(root.id);
     while (work.length > 0) {
-      const top = work[work.length - 1] as { readonly id: string; next: number };
-      const edge = graph.outgoing(top.id)[top.next];
+      const top = work[work.length - 1] as Visit;
+      const edge = top.paths[top.next];
       top.next += 1;
       if (edge) {
         if (graph.nodeIndex(edge.target) < 0) continue;
@@ -122,7 +130,7 @@ export function findLoops(graph: Graph): readonly (readonly string[])[] {
         members.push(member);
         if (member === top.id) break;
       }
-      const selfLoop = members.length === 1 && graph.outgoing(top.id).some((path) => path.target === top.id);
+      const selfLoop = members.length === 1 && top.paths.some((path) => path.target === top.id);
       if (members.length > 1 || selfLoop) loops.push(members.reverse());
     }
   }

@@ -1,0 +1,29 @@
+import {
+  danglingPathRule, deadEndRule, duplicateIdRule, loopWithoutWaitRule, noEntryRule, selfLoopRule, unknownStepTypeRule,
+  unreachableRule,
+} from './graph-rules.js';
+import { missingPathRule, missingPathValueRule, pathTypeRule, tooManyPathsRule, unknownPathCountRule } from './path-rules.js';
+import { missingValueRule, outOfRangeRule, unknownComparatorRule, unlistedOptionRule } from './property-rules.js';
+import type { Rule, RuleTable } from './rule.js';
+
+/** The rules that hold where a host says nothing else, in the order their problems are listed. */
+export const builtInRules: readonly Rule[] = [
+  noEntryRule, duplicateIdRule, danglingPathRule,
+  missingValueRule, outOfRangeRule, unlistedOptionRule, unknownComparatorRule,
+  missingPathRule, tooManyPathsRule, pathTypeRule, missingPathValueRule, unknownPathCountRule,
+  unknownStepTypeRule, deadEndRule, selfLoopRule, unreachableRule, loopWithoutWaitRule,
+];
+
+/** The rules in force: the built-in ones, with a host's additions, replacements and removals. */
+export function rulesInForce(own: readonly Rule[] | RuleTable = {}): readonly Rule[] {
+  const table = new Map<string, Rule | null>(
+    Array.isArray(own) ? (own as readonly Rule[]).map((rule) => [rule.id, rule]) : Object.entries(own as RuleTable),
+  );
+  const kept = builtInRules.flatMap((rule) => {
+    const replacement = table.get(rule.id);
+    table.delete(rule.id);
+    if (replacement === null) return [];
+    return [replacement ?? rule];
+  });
+  return [...kept, ...[...table.values()].filter((rule) => rule !== null)];
+}

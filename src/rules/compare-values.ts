@@ -1,0 +1,95 @@
+import { equalJson } from '#base';
+import type { NodeProperty } from '#model';
+import type { ComparatorTable } from './rule.js';
+
+type Comparator = (actual: unknown, expected: unknown) => boolean;
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+const contains: Comparator = (actual, expected) =>
+  Array.isArray(actual) ? actual.some((item) => equal(item, expected)) : asText(actual).includes(asText(expected));
+const isIn: Comparator = (actual, expected) => Array.isArray(expected) && expected.some((item) => equal(actual, item));
+
+/** Equal as people mean it: the text "2" and the number 2 are the same, as are "true" and true. */
+function equal(actual: unknown, expected: unknown): boolean {
+  if (equalJson(actual, expected)) return true;
+  const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
+  return isScalar(actual) && isScalar(expected) && String(actual) === String(expected);
+}
+
+function ordered(holds: (difference: number) => boolean): Comparator {
+  return (actual, expected) => {
+    if (isEmptyValue(actual) || isEmptyValue(expected)) return false;
+    const difference = Number(actual) - Number(expected);
+    return !Number.isNaN(difference) && holds(difference);
+  };
+}
+
+const named: readonly (readonly [readonly string[], Comparator])[] = [
+  [['equals', 'eq', 'is', '=='], equal],
+  [['notequals', 'ne', 'isnot', '!='], (actual, expected) => !equal(actual, expected)],
+  [['contains'], contains],
+  [['notcontains'], (actual, expected) => !contains(actual, expected)],
+  [['startswith'], (actual, expected) => asText(actual).startsWith(asText(expected))],
+  [['endswith'], (actual, expected) => asText(actual).endsWith(asText(expected))],
+  [['in'], isIn],
+  [['notin'], (actual, expected) => !isIn(actual, expected)],
+  [['greaterthan', 'gt'], ordered((difference) => difference > 0)],
+  [['greaterorequal', 'gte'], ordered((difference) => difference >= 0)],
+  [['lessthan', 'lt'], ordered((difference) => difference < 0)],
+  [['lessorequal', 'lte'], ordered((difference) => difference <= 0)],
+  [['isset', 'exists'], (actual) => !isEmptyValue(actual)],
+  [['isnotset', 'notexists'], (actual) => isEmptyValue(actual)],
+  [['istrue'], (actual) => actual === true || actual === 'true'],
+  [['isfalse'], (actual) => !(actual === true || actual === 'true')],
+];
+
+const builtIn: ReadonlyMap<string, Comparator> = new Map(
+  named.flatMap(([names, comparator]) => names.map((name) => [name, comparator] as const)),
+);
+
+/** A word of the wire without case and separators: `Not-Equals`, `not_equals` and `notEquals` are one. */
+export function plainWord(word: unknown): string {
+  return typeof word === 'string' ? word.toLowerCase().replaceAll(/[\s_-]/g, '') : '';
+}
+
+/** True for what counts as no value: absent, null, blank text, an empty list. `false` and 0 are values. */
+export function isEmptyValue(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** Whether a comparison holds; undefined when nobody knows the comparator. */
+export function compareValues(
+  comparator: unknown, actual: unknown, expected: unknown, own: ComparatorTable = {},
+): boolean | undefined {
+  const word = plainWord(comparator);
+  const ownName = Object.keys(own).find((name) => plainWord(name) === word);
+  const compare = ownName === undefined ? builtIn.get(word) : own[ownName];
+  return compare?.(actual, expected);
+}
+
+/** Whether a setting is shown for these settings, and the comparison words of its conditions that nobody knows. */
+export interface PropertyVisibility {
+  readonly visible: boolean;
+  readonly unknownComparators: readonly string[];
+}
+
+/**
+ * All conditions of a property must hold for it to be shown. One with an unknown comparator counts as holding, so that
+ * nothing a person may need is hidden by a word we do not know.
+ *
+ * @param valueOf gives the value of another property, by name
+ */
+export function propertyVisibility(
+  property: NodeProperty, valueOf: (name: string) => unknown, own: ComparatorTable = {},
+): PropertyVisibility {
+  let visible = true;
+  const unknownComparators: string[] = [];
+  for (const condition of Array.isArray(property.conditions) ? property.conditions : []) {
+    const holds = compareValues(condition?.comparator, valueOf(String(condition?.property)), condition?.value, own);
+    if (holds === undefined) unknownComparators.push(String(condition?.comparator));
+    else if (!holds) visible = false;
+  }
+  return { visible, unknownComparators };
+}

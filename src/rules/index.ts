@@ -1,0 +1,13 @@
+/**
+ * What is right and wrong with a workflow: problems from the rules that node types carry, and verdicts on what may be done.
+ * It must never change a document, nor know how problems are shown.
+ */
+export { builtInRules, rulesInForce } from './built-in-rules.js';
+export { compareValues, isEmptyValue, plainWord, type PropertyVisibility, propertyVisibility } from './compare-values.js';
+export { entryNodesOf } from './graph-rules.js';
+export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
+export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
+export { effectiveValue } from './property-rules.js';
+export type { ComparatorTable, EdgeRule as EdgeCheck, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
+export { validateVersion } from './validate-version.js';
+export { canConnect, canInsert, type PathVerdict, type VerdictRefusal } from './verdict.js';

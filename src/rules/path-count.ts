@@ -1,0 +1,87 @@
+import { edgeRulesOf, nodeTypeOf, pathLabel } from '#catalog';
+import type { Json } from '#base';
+import type { Graph } from '#graph';
+import type { EdgeRule as PathRule, NodeType, WorkflowNode } from '#model';
+import { defaultEdgeValue } from '#catalog';
+import { plainWord } from './compare-values.js';
+
+/** How many paths may leave a step of a type. `words` is the rule as people read it: "exactly 2". */
+export interface PathCount {
+  readonly least: number;
+  readonly most: number;
+  readonly words: string;
+  /** The condition as written, where nobody knows it; then nothing is enforced. */
+  readonly unknown?: string;
+}
+
+const noRule: PathCount = { least: 0, most: Infinity, words: 'any number of' };
+
+/** Reads `validation.numEdgeCondition` and `numEdges`. Without both there is no rule. */
+export function pathCountOf(type: NodeType): PathCount {
+  const validation = type.validation;
+  const count = validation?.numEdges;
+  const condition = validation?.numEdgeCondition;
+  if (typeof condition !== 'string' || typeof count !== 'number' || !Number.isFinite(count)) return noRule;
+  switch (plainWord(condition)) {
+    case 'exactly':
+      return { least: count, most: count, words: `exactly ${count}` };
+    case 'atleast':
+    case 'minimum':
+    case 'min':
+      return { least: count, most: Infinity, words: `at least ${count}` };
+    case 'atmost':
+    case 'maximum':
+    case 'max':
+      return { least: 0, most: count, words: `at most ${count}` };
+    case 'morethan':
+      return { least: count + 1, most: Infinity, words: `more than ${count}` };
+    case 'lessthan':
+      return { least: 0, most: count - 1, words: `fewer than ${count}` };
+    case 'any':
+    case 'none':
+      return noRule;
+    default:
+      return { ...noRule, unknown: condition };
+  }
+}
+
+/** A path the rules of a step ask for and nobody has drawn yet. */
+export interface MissingPath {
+  readonly nodeId: string;
+  readonly edgeType: string;
+  /** What its pill would say. */
+  readonly label?: string;
+  /** The value a new path of this kind starts with. */
+  readonly value?: Json;
+}
+
+/** The paths a step still needs, in the order of its type's rules. Empty when it has enough. */
+export function missingPathsOf(node: WorkflowNode, graph: Graph): readonly MissingPath[] {
+  const type = nodeTypeOf(node);
+  const present = graph.outgoing(node.id);
+  let needed = Math.min(pathCountOf(type).least, 100) - present.length;
+  if (needed <= 0) return [];
+  const used = new Set(present.map((edge) => edge.type ?? 'standard'));
+  const rules = edgeRulesOf(type);
+  const missing: MissingPath[] = [];
+  const add = (rule: PathRule): void => {
+    missing.push(missingPath(node.id, rule));
+    needed -= 1;
+  };
+  for (const rule of rules) if (needed > 0 && !used.has(rule.type ?? 'standard')) add(rule);
+  const repeatable = rules.find((rule) => rule.multiple === true);
+  while (needed > 0 && repeatable) add(repeatable);
+  while (needed > 0) add({ type: 'standard' });
+  return missing;
+}
+
+function missingPath(nodeId: string, rule: PathRule): MissingPath {
+  const value = defaultEdgeValue(rule);
+  const label = pathLabel({ type: rule.type, value }, rule);
+  return {
+    nodeId,
+    edgeType: rule.type ?? 'standard',
+    ...(label === undefined ? {} : { label }),
+    ...(value === undefined ? {} : { value }),
+  };
+}
