@@ -1,0 +1,25 @@
+import { type Json, isJsonObject } from '#base';
+import type { EdgeRule, NodeType } from '#model';
+
+const standardOnly: readonly EdgeRule[] = [{ type: 'standard', defaultEdge: true }];
+
+/** The kinds of path a step type offers. A type that declares none offers `standard`. */
+export function edgeRulesOf(type: NodeType): readonly EdgeRule[] {
+  const edges: unknown = isJsonObject(type.validation) ? type.validation.edges : undefined;
+  if (!Array.isArray(edges)) return standardOnly;
+  const rules = edges.filter((rule): rule is EdgeRule => isJsonObject(rule));
+  return rules.length > 0 ? rules : standardOnly;
+}
+
+/** The rule for paths of one kind, if the step type offers it. A rule or path without a kind counts as `standard`. */
+export function edgeRuleFor(type: NodeType, edgeType: string): EdgeRule | undefined {
+  const wanted = edgeType === '' ? 'standard' : edgeType;
+  return edgeRulesOf(type).find((rule) => (typeof rule.type === 'string' && rule.type !== '' ? rule.type : 'standard') === wanted);
+}
+
+/** The value a new path of this kind starts with: the fixed one, else the proposed one, else none. */
+export function defaultEdgeValue(rule: EdgeRule): Json | undefined {
+  const value: unknown = rule.value;
+  if (!isJsonObject(value)) return undefined;
+  return (value['value'] ?? value['default'] ?? undefined) as Json | undefined;
+}

@@ -1,0 +1,85 @@
+import type { NodeType } from '#model';
+import { defineNodeType, fixedPath, onePlainPath, timeoutPath } from './define-node-type.js';
+import { linkTracking, messageText, sendFrom } from './sending.js';
+
+const group = 'Messages';
+
+/** What sends something to the contact. */
+export const messageTypes: readonly NodeType[] = [
+  defineNodeType({
+    group,
+    type: 'send-message',
+    label: 'Send message',
+    description: 'Sends the contact a text and goes on once it is delivered.',
+    icon: 'message-square',
+    properties: [messageText, sendFrom, ...linkTracking],
+    outputs: [
+      { path: 'delivered', name: 'Delivered', dataType: 'boolean', default: false },
+      { path: 'segments', name: 'Segments', dataType: 'number', default: 0 },
+    ],
+    validation: {
+      numEdgeCondition: 'atLeast',
+      numEdges: 1,
+      edges: [fixedPath('standard', 'Delivered'), timeoutPath('PT10M', 'No receipt')],
+    },
+  }),
+  defineNodeType({
+    group,
+    type: 'send-template',
+    label: 'Send template',
+    description: 'Sends the contact one of your saved templates.',
+    icon: 'message-square-text',
+    properties: [
+      { type: 'template', name: 'template', label: 'Template', mandatory: true, helperText: 'Its text as it is when the message goes out.' },
+      sendFrom,
+      ...linkTracking,
+    ],
+    outputs: [
+      { path: 'delivered', name: 'Delivered', dataType: 'boolean', default: false },
+      { path: 'segments', name: 'Segments', dataType: 'number', default: 0 },
+    ],
+    validation: onePlainPath,
+  }),
+  defineNodeType({
+    group,
+    type: 'ask-question',
+    label: 'Ask a question',
+    description: 'Sends the contact a question and keeps their answer.',
+    icon: 'message-circle-question-mark',
+    properties: [
+      { ...messageText, label: 'Question' },
+      sendFrom,
+      {
+        type: 'select', name: 'answerType', label: 'Kind of answer', defaultValue: 'text',
+        helperText: 'An answer of another kind is asked for once more.',
+        options: [
+          { value: 'text', label: 'Any text' },
+          { value: 'choice', label: 'One of a few choices' },
+          { value: 'number', label: 'A number' },
+          { value: 'email', label: 'An e-mail address' },
+          { value: 'date', label: 'A date' },
+        ],
+      },
+      {
+        type: 'keywords', name: 'choices', label: 'Choices', mandatory: true, min: 2, max: 10,
+        helperText: 'What a contact can answer, such as YES and NO.',
+        conditions: [{ property: 'answerType', comparator: 'equals', value: 'choice' }],
+      },
+      {
+        type: 'message', name: 'askAgain', label: 'When the answer does not fit', max: 1600,
+        helperText: 'Sent once before the question is given up.',
+        conditions: [{ property: 'answerType', comparator: 'notEquals', value: 'text' }],
+      },
+      { type: 'attribute', name: 'saveTo', label: 'Keep the answer in', helperText: 'A contact attribute. Leave it empty to use the answer only here.' },
+    ],
+    outputs: [
+      { path: 'answered', name: 'Answered', dataType: 'boolean', default: false },
+      { path: 'answer', name: 'Answer', dataType: 'string', default: '' },
+    ],
+    validation: {
+      numEdgeCondition: 'exactly',
+      numEdges: 2,
+      edges: [fixedPath('standard', 'Answer'), timeoutPath('P1D', 'No answer')],
+    },
+  }),
+];

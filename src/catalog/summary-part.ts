@@ -1,0 +1,86 @@
+import { isJsonObject } from '#base';
+
+/** A stretch of a step's summary: plain words, or the name of a field that is filled in for each contact. */
+export interface SummaryPart {
+  readonly kind: 'text' | 'field';
+  readonly text: string;
+}
+
+/** A card shows some thirty characters; this much is enough for wide ones and cheap for a message of any length. */
+const longest = 160;
+
+export function textPart(text: string): SummaryPart {
+  return { kind: 'text', text };
+}
+
+export function fieldPart(text: string): SummaryPart {
+  return { kind: 'field', text };
+}
+
+// The grammar of placeholders belongs to the text room, which stands on this floor and so cannot be asked; a test holds
+// the two together.
+const placeholder = /\{([^{}|\r\n]*)(?:\|[^{}\r\n]*)?\}/g;
+
+/** A message as words and fields, on one line and no longer than a card could ever show. */
+export function messageParts(message: string): readonly SummaryPart[] {
+  const start = message.length > longest ? `${cut(message)}…` : message;
+  const parts: SummaryPart[] = [];
+  let words = '';
+  let at = 0;
+  const flush = (): void => {
+    if (words !== '') parts.push(textPart(words.replace(/\s+/g, ' ')));
+    words = '';
+  };
+  for (const match of start.matchAll(placeholder)) {
+    const path = match[1]?.trim();
+    words += start.slice(at, match.index);
+    at = match.index + match[0].length;
+    if (path) {
+      flush();
+      parts.push(fieldPart(path));
+    } else words += match[0];
+  }
+  words += start.slice(at);
+  flush();
+  return parts.length === 1 && parts[0]?.text.trim() === '' ? [] : parts;
+}
+
+const northAmerican = /^\+1(\d{3})(\d{3})(\d{4})$/;
+
+/** A number as people in its country write it where we know how, else as it is. */
+export function readableNumber(text: string): string {
+  const match = northAmerican.exec(text);
+  return match ? `(${match[1]}) ${match[2]}-${match[3]}` : text;
+}
+
+/** How a person would call what a setting points to: its text, or the name, number or address of the thing it holds. */
+export function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : readableNumber(shortened(value.trim()));
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (!isJsonObject(value)) return undefined;
+  const person = [value['firstName'], value['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  for (const candidate of [value['name'], value['label'], person, value['identifier'], value['number'], value['email'], value['id']]) {
+    if (typeof candidate === 'string' && candidate.trim() !== '') return readableNumber(shortened(candidate.trim()));
+  }
+  return undefined;
+}
+
+/** The names in a setting that holds one or many. */
+export function namesOf(value: unknown): readonly string[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value.slice(0, 20) : [value];
+  return items.map(nameOf).filter((name) => name !== undefined);
+}
+
+/** "1 person", "4 people". */
+export function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** The start of a message, ending neither inside a placeholder nor inside a character. */
+function cut(message: string): string {
+  return message.slice(0, longest).replace(/\{[^{}]*$/, '').replace(/[\ud800-\udbff]$/, '');
+}
