@@ -1,0 +1,34 @@
+/**
+ * The primitives that every screen is made of: the root, icons, controls, what floats, and the tokens they are drawn with.
+ * It must never know what a workflow is: no step, path, version or run.
+ */
+export { Avatar } from './avatar.js';
+export { Button, type ButtonProps } from './button.js';
+export { Checkbox, type CheckboxProps } from './checkbox.js';
+export { Chip, type ChipProps, type StatusKind } from './chip.js';
+export { classNames } from './class-names.js';
+export { Combobox, type ComboboxProps } from './combobox.js';
+export { ariaOf, type ControlProps } from './control-props.js';
+export { Dialog, type DialogProps } from './dialog.js';
+export { type Hue, hueFromColor } from './hue-from-color.js';
+export { IconButton, type IconButtonProps } from './icon-button.js';
+export { IconTile, type IconTileProps } from './icon-tile.js';
+export { Icon, type IconProps } from './icon.js';
+export { Kbd } from './kbd.js';
+export { iconAliases, type IconComponent, lucideIcons } from './lucide-icons.js';
+export { AnchoredMenu, type AnchoredMenuProps, Menu, type MenuAnchor, type MenuItem, type MenuProps } from './menu.js';
+export type { Option } from './option.js';
+export { PbRoot, type PbRootProps } from './pb-root.js';
+export { AnchoredPopover, type AnchoredPopoverProps, Popover, type PopoverProps } from './popover.js';
+export { type IconTable, type ResolvedIcon, resolveIcon } from './resolve-icon.js';
+export { useAnnounce, usePortalContainer, useResolvedTheme } from './root-context.js';
+export { Segmented, type SegmentedProps } from './segmented.js';
+export { Select, type SelectProps } from './select.js';
+export { Spinner } from './spinner.js';
+export { Switch, type SwitchProps } from './switch.js';
+export type { ThemeChoice } from './system-theme.js';
+export { TextArea, type TextAreaProps } from './text-area.js';
+export { TextInput, type TextInputProps } from './text-input.js';
+export { type ToastMessage, useToast } from './toast.js';
+export { Tooltip, type TooltipProps } from './tooltip.js';
+export { VisuallyHidden } from './visually-hidden.js';

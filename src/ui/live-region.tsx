@@ -1,0 +1,32 @@
+'use client';
+import { type ReactElement, useCallback, useState } from 'react';
+import { VisuallyHidden } from './visually-hidden.js';
+
+interface Said {
+  readonly text: string;
+  readonly turn: number;
+}
+
+const silence: Said = { text: '', turn: 0 };
+
+/** Two hidden regions that speak, and the function that makes them. */
+export function useLiveRegion(): { announce: (message: string, urgency?: 'polite' | 'assertive') => void; region: ReactElement } {
+  const [polite, setPolite] = useState(silence);
+  const [assertive, setAssertive] = useState(silence);
+  const announce = useCallback((message: string, urgency: 'polite' | 'assertive' = 'polite') => {
+    const say = urgency === 'assertive' ? setAssertive : setPolite;
+    say((before) => ({ text: message, turn: before.turn + 1 }));
+  }, []);
+  const region = (
+    <>
+      <VisuallyHidden role="status" aria-live="polite" data-live="polite">{spoken(polite)}</VisuallyHidden>
+      <VisuallyHidden role="alert" aria-live="assertive" data-live="assertive">{spoken(assertive)}</VisuallyHidden>
+    </>
+  );
+  return { announce, region };
+}
+
+/** The same sentence twice would change nothing in the page and stay unsaid: every other time it ends in a no-break space. */
+function spoken({ text, turn }: Said): string {
+  return text === '' || turn % 2 === 0 ? text : `${text}\u00a0`;
+}

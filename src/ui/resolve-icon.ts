@@ -1,0 +1,52 @@
+import { type IconComponent, iconAliases, lucideIcons } from './lucide-icons.js';
+
+/** A host's own icons by name. They go before the built-in ones; only own keys count. */
+export type IconTable = { readonly [name: string]: IconComponent };
+
+/** How a named icon is to be drawn. */
+export type ResolvedIcon =
+  | { readonly kind: 'component'; readonly Component: IconComponent }
+  | { readonly kind: 'emoji'; readonly text: string }
+  | { readonly kind: 'image'; readonly src: string };
+
+const fallbackName = 'circle-question-mark';
+
+/**
+ * What to draw for an icon name that may come from anywhere: the host's table, a lucide name or alias, one emoji, an https
+ * image, and otherwise a question mark. Markup is never taken from a name.
+ */
+export function resolveIcon(name: unknown, icons?: IconTable): ResolvedIcon {
+  const wanted = typeof name === 'string' ? name.trim() : '';
+  const hosts = icons && wanted && Object.hasOwn(icons, wanted) ? icons[wanted] : undefined;
+  if (hosts) return { kind: 'component', Component: hosts };
+  const key = kebabCase(wanted);
+  const known = lucideIcons.get(key) ?? lucideIcons.get(iconAliases.get(key) ?? '');
+  if (known) return { kind: 'component', Component: known };
+  if (isSingleEmoji(wanted)) return { kind: 'emoji', text: wanted };
+  if (isHttpsAddress(wanted)) return { kind: 'image', src: wanted };
+  return { kind: 'component', Component: lucideIcons.get(fallbackName)! };
+}
+
+function kebabCase(name: string): string {
+  if (name.length > 64) return '';
+  return name
+    .replace(/^lucide[-:]?/i, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .replace(/[\s_]+/g, '-')
+    .toLowerCase();
+}
+
+function isSingleEmoji(text: string): boolean {
+  // A family of four with skin tones is 41 UTF-16 units: longer text is no single emoji, and need not be segmented.
+  if (text === '' || text.length > 48 || !/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)) return false;
+  return [...new Intl.Segmenter().segment(text)].length === 1;
+}
+
+function isHttpsAddress(text: string): boolean {
+  if (!/^https:\/\//i.test(text)) return false;
+  try {
+    return new URL(text).protocol === 'https:';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,28 @@
+'use client';
+import { createContext, useContext } from 'react';
+
+/** What the root offers to everything inside it. */
+export interface RootContextValue {
+  /** Where floating parts are put, so that they keep the root's tokens and theme. `null` before the first commit. */
+  readonly portalContainer: HTMLElement | null;
+  readonly theme: 'light' | 'dark';
+  /** Says a sentence to assistive technology. */
+  readonly announce: (message: string, urgency?: 'polite' | 'assertive') => void;
+}
+
+export const RootContext = createContext<RootContextValue>({ portalContainer: null, theme: 'light', announce: () => {} });
+
+/** The element inside the root that menus, lists, tooltips and dialogs are put into. `null` before the first commit. */
+export function usePortalContainer(): HTMLElement | null {
+  return useContext(RootContext).portalContainer;
+}
+
+/** The theme in force, with `system` already resolved. */
+export function useResolvedTheme(): 'light' | 'dark' {
+  return useContext(RootContext).theme;
+}
+
+/** A function that says a sentence to assistive technology: politely, unless something was lost or failed. */
+export function useAnnounce(): RootContextValue['announce'] {
+  return useContext(RootContext).announce;
+}
