@@ -1,0 +1,33 @@
+/** A stretch of a message. The `raw` of all parts, one after another, is the message. */
+export type TextPart =
+  | { readonly kind: 'text'; readonly raw: string }
+  | {
+      readonly kind: 'field';
+      readonly raw: string;
+      /** The field's name without blanks around it: `firstName`, `attributes.plan`, `Wait for reply.reply`. */
+      readonly path: string;
+      /** What stands in when the field is empty. Absent when none was written; empty when nothing shall stand in. */
+      readonly fallback?: string;
+    };
+
+// A placeholder holds no braces and no line break. Each alternative stops at the next brace, so the time is linear.
+const placeholder = /\{([^{}|\r\n]*)(?:\|([^{}\r\n]*))?\}/g;
+
+/**
+ * Splits a message into words and placeholders: `{path}` or `{path|fallback}`. Everything else is words, stray braces and
+ * `{}` among them: a message being typed is never wrong, only unfinished.
+ */
+export function parsePlaceholders(text: string): readonly TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(placeholder)) {
+    const path = match[1]?.trim();
+    if (!path) continue;
+    if (match.index > from) parts.push({ kind: 'text', raw: text.slice(from, match.index) });
+    const [raw, , fallback] = match;
+    parts.push({ kind: 'field', raw, path, ...(fallback === undefined ? {} : { fallback }) });
+    from = match.index + raw.length;
+  }
+  if (from < text.length) parts.push({ kind: 'text', raw: text.slice(from) });
+  return parts;
+}

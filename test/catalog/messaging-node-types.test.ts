@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalog, defaultConfig, edgeRulesOf, isEndType, isTriggerType, messagingNodeTypes, pathKind, stepGroupOf } from '#catalog';
+import { findShapeProblems, nodeTypeSchema } from '#model';
+
+const wireKeys = new Set([
+  'id', 'type', 'name', 'group', 'label', 'description', 'icon', 'color', 'status', 'supportLink', 'supportsReenrollment',
+  'properties', 'outputs', 'validation',
+]);
+const wirePropertyKeys = new Set([
+  'type', 'name', 'label', 'helperText', 'link', 'mandatory', 'args', 'options', 'min', 'max', 'defaultValue', 'conditions',
+]);
+const counts: { [type: string]: [string, number] } = {
+  'send-message': ['atLeast', 1], 'wait-for-reply': ['exactly', 2], 'ask-question': ['exactly', 2], branch: ['atLeast', 2],
+  'office-hours-router': ['exactly', 2], 'random-split': ['atLeast', 2], end: ['exactly', 0], 'go-to-workflow': ['exactly', 0],
+};
+
+describe('messagingNodeTypes', () => {
+  it('offers every step a texting workflow needs, in seven groups', () => {
+    expect(messagingNodeTypes.map((type) => type.label)).toEqual([
+      'Keyword received', 'Form submitted', 'Meeting booked', 'Contact added to list', 'Link clicked', 'Manual or campaign start',
+      'Send message', 'Send template', 'Ask a question',
+      'Wait for reply', 'Delay', 'Wait until date',
+      'Branch', 'Office-hours router', 'Random split',
+      'Assign to group', 'Notify users',
+      'Add tag', 'Remove tag', 'Set attribute', 'Add to list', 'Remove from list', 'Close conversation',
+      'Go to workflow', 'Goal', 'End',
+    ]);
+    expect([...new Set(messagingNodeTypes.map((type) => type.group))]).toEqual([
+      'Triggers', 'Messages', 'Timing', 'Logic', 'People', 'Contact data', 'Flow',
+    ]);
+    expect([...new Set(messagingNodeTypes.map(stepGroupOf))]).toEqual([
+      'trigger', 'message', 'timing', 'logic', 'people', 'contact', 'flow',
+    ]);
+  });
+
+  it('[C1] no two share a type or an id, and all are found', () => {
+    expect(new Set(messagingNodeTypes.map((type) => type.type)).size).toBe(messagingNodeTypes.length);
+    expect(new Set(messagingNodeTypes.map((type) => type.id)).size).toBe(messagingNodeTypes.length);
+    const catalog = createCatalog(messagingNodeTypes);
+    for (const type of messagingNodeTypes) expect(catalog.find(type.type ?? '')).toBe(type);
+  });
+
+  describe.each(messagingNodeTypes.map((type) => [type.type ?? '', type] as const))('%s', (name, type) => {
+    it('[C1] fits the wire, key for key', () => {
+      expect(findShapeProblems(nodeTypeSchema, type)).toEqual([]);
+      expect(Object.keys(type).filter((key) => !wireKeys.has(key))).toEqual([]);
+      for (const property of type.properties ?? []) {
+        expect(Object.keys(property).filter((key) => !wirePropertyKeys.has(key))).toEqual([]);
+      }
+      expect(JSON.parse(JSON.stringify(type))).toEqual(type);
+    });
+
+    it('is described in words for people', () => {
+      const words = [
+        type.label, type.description, ...(type.properties ?? []).flatMap((property) => [
+          property.label, property.helperText ?? 'none', ...(property.options ?? []).map((option) => option.label),
+        ]),
+      ];
+      for (const text of words) {
+        expect(text).toMatch(/\S/);
+        expect(text).not.toContain('!');
+      }
+      expect(type.description).toMatch(/^[A-Z].*\.$/);
+      expect(type.icon).toMatch(/^[a-z0-9-]+$/);
+      expect(type.status).toBe('active');
+      expect(type.supportLink).toMatch(/^https:\/\//);
+    });
+
+    it('[C2] conditions speak of properties that come before', () => {
+      const before: unknown[] = [];
+      for (const property of type.properties ?? []) {
+        for (const condition of property.conditions ?? []) expect(before).toContain(condition.property);
+        expect(before).not.toContain(property.name);
+        before.push(property.name);
+      }
+    });
+
+    it('offers choices where there is something to choose, and a default among them', () => {
+      for (const property of type.properties ?? []) {
+        if (property.type !== 'select') continue;
+        expect((property.options ?? []).map((option) => option.value)).toContain(property.defaultValue);
+      }
+    });
+
+    it('[C3] starts with declared settings only, and a copy of its own', () => {
+      const config = defaultConfig(type);
+      const declared = (type.properties ?? []).map((property) => property.name);
+      for (const key of Object.keys(config)) expect(declared).toContain(key);
+      expect(defaultConfig(type)).not.toBe(config);
+    });
+
+    it('has as many paths as its kind of step needs', () => {
+      const [condition, count] = counts[name] ?? ['exactly', 1];
+      expect(type.validation).toMatchObject({ numEdgeCondition: condition, numEdges: count });
+      expect(isTriggerType(type)).toBe(type.group === 'Triggers');
+      expect(isEndType(type)).toBe(name === 'end');
+      if (count === 0) expect(type.validation?.edges).toEqual([]);
+      else {
+        const rules = edgeRulesOf(type);
+        expect(rules.filter((rule) => rule.defaultEdge === true)).toHaveLength(1);
+        expect(new Set(rules.map((rule) => rule.type)).size).toBe(rules.length);
+        expect(rules.every((rule) => pathKind(rule.type) !== 'other')).toBe(true);
+      }
+    });
+  });
+});

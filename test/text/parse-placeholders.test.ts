@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stepSummary } from '#catalog';
+import { parsePlaceholders } from '#text';
+
+const seed = 20261116;
+
+/** Texts thick with the characters the grammar cares about. */
+const message = fc
+  .array(fc.constantFrom('{', '}', '|', '\n', ' ', 'a', 'firstName', '{firstName}', '{lastName|there}', '{a|}', 'é', '😀'))
+  .map((pieces) => pieces.join(''));
+
+describe('parsePlaceholders', () => {
+  it('finds fields with and without a fallback', () => {
+    expect(parsePlaceholders('Hi {firstName|there}, see {attributes.homeClub}.')).toEqual([
+      { kind: 'text', raw: 'Hi ' },
+      { kind: 'field', raw: '{firstName|there}', path: 'firstName', fallback: 'there' },
+      { kind: 'text', raw: ', see ' },
+      { kind: 'field', raw: '{attributes.homeClub}', path: 'attributes.homeClub' },
+      { kind: 'text', raw: '.' },
+    ]);
+  });
+
+  it('keeps an empty fallback apart from none, and trims only the path', () => {
+    expect(parsePlaceholders('{ firstName | you }{lastName|}')).toEqual([
+      { kind: 'field', raw: '{ firstName | you }', path: 'firstName', fallback: ' you ' },
+      { kind: 'field', raw: '{lastName|}', path: 'lastName', fallback: '' },
+    ]);
+  });
+
+  it.each([
+    ['', []],
+    ['{}', [{ kind: 'text', raw: '{}' }]],
+    ['{ |x}', [{ kind: 'text', raw: '{ |x}' }]],
+    ['{firstName', [{ kind: 'text', raw: '{firstName' }]],
+    ['a}b', [{ kind: 'text', raw: 'a}b' }]],
+    ['{first\nName}', [{ kind: 'text', raw: '{first\nName}' }]],
+    ['{{a}}', [{ kind: 'text', raw: '{' }, { kind: 'field', raw: '{a}', path: 'a' }, { kind: 'text', raw: '}' }]],
+    ['{Wait for reply.reply}', [{ kind: 'field', raw: '{Wait for reply.reply}', path: 'Wait for reply.reply' }]],
+  ])('bears with stray braces: %j', (text, parts) => {
+    expect(parsePlaceholders(text)).toEqual(parts);
+  });
+
+  it('loses nothing: the parts put together are the message', () => {
+    fc.assert(
+      fc.property(fc.oneof(message, fc.string()), (text) => {
+        const parts = parsePlaceholders(text);
+        expect(parts.map((part) => part.raw).join('')).toBe(text);
+        for (const [index, part] of parts.entries()) {
+          expect(part.raw).not.toBe('');
+          if (part.kind === 'text') expect(parts[index + 1]?.kind).not.toBe('text');
+          else expect(part.path.trim()).toBe(part.path);
+        }
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+
+  it('takes time in proportion to the text, whatever it holds', () => {
+    const start = performance.now();
+    parsePlaceholders('{'.repeat(200_000));
+    parsePlaceholders('{a|'.repeat(200_000));
+    parsePlaceholders(`{${'a'.repeat(1_000_000)}`);
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  it('[C7] agrees with the summaries of steps on what is a field', () => {
+    fc.assert(
+      fc.property(message, (text) => {
+        fc.pre(text.length <= 160);
+        const node = { id: 'a', type: { type: 'send-message' }, config: { message: text } };
+        const inSummary = stepSummary(node).filter((part) => part.kind === 'field').map((part) => part.text);
+        const inText = parsePlaceholders(text).flatMap((part) => (part.kind === 'field' ? [part.path] : []));
+        expect(inSummary).toEqual(inText);
+      }),
+      { seed, numRuns: 1000 },
+    );
+  });
+});
