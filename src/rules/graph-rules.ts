@@ -50,7 +50,7 @@ export const loopWithoutWaitRule: GraphRule = {
   check: ({ graph }) =>
     findLoops(graph).flatMap((members): readonly Problem[] => {
       const nodes = members.map((id) => graph.node(id)).filter((node) => node !== undefined);
-      if (nodes.some((node) => stepGroupOf(nodeTypeOf(node)) === 'timing' || node.config?.['limit'] != null)) return [];
+      if (nodes.some((node) => stepGroupOf(nodeTypeOf(node)) === 'timing')) return [];
       const first = nodes[0];
       if (!first) return [];
       return [
@@ -58,7 +58,7 @@ export const loopWithoutWaitRule: GraphRule = {
           code: 'loop-without-wait',
           severity: 'warning',
           message: 'Add a wait to this loop',
-          detail: `${nodes.map((node) => stepTitle(node)).slice(0, 4).join(' → ')} repeats at once, without a pause or a limit.`,
+          detail: `${nodes.map((node) => stepTitle(node)).slice(0, 4).join(' → ')} repeats at once, without a pause.`,
           nodeId: first.id,
         },
       ];

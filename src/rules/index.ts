@@ -10,4 +10,4 @@ export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from 
 export { effectiveValue } from './property-rules.js';
 export type { ComparatorTable, EdgeRule as EdgeCheck, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export { validateVersion } from './validate-version.js';
-export { canConnect, canInsert, type PathVerdict, type VerdictRefusal } from './verdict.js';
+export { canConnect, canContinue, canInsert, type PathVerdict, type VerdictRefusal } from './verdict.js';

@@ -1,8 +1,7 @@
-import { edgeRulesOf, nodeTypeOf, pathLabel } from '#catalog';
+import { defaultEdgeValue, edgeRulesOf, nodeTypeOf, pathLabel } from '#catalog';
 import type { Json } from '#base';
 import type { Graph } from '#graph';
 import type { EdgeRule as PathRule, NodeType, WorkflowNode } from '#model';
-import { defaultEdgeValue } from '#catalog';
 import { plainWord } from './compare-values.js';
 
 /** How many paths may leave a step of a type. `words` is the rule as people read it: "exactly 2". */

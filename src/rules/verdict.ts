@@ -45,6 +45,12 @@ export function canConnect(
   return verdict;
 }
 
+/** Whether one more path may leave a step, and as what; before it is known where the path will lead. */
+export function canContinue(graph: Graph, { nodeId, edgeType }: { readonly nodeId: string; readonly edgeType?: string }): Result<PathVerdict, VerdictRefusal> {
+  const node = graph.node(nodeId);
+  return node ? freePath(graph, node, edgeType, undefined) : refuse('unknown-step', `There is no step “${nodeId}” here.`);
+}
+
 /** The kind of path a step can still take, or why it can take none. */
 function freePath(graph: Graph, from: WorkflowNode, wanted: string | undefined, movedEdgeId: string | undefined): Result<PathVerdict, VerdictRefusal> {
   const type = nodeTypeOf(from);

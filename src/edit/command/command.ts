@@ -1,0 +1,25 @@
+import type { Refusal, Result } from '#base';
+import type { Catalog } from '#catalog';
+import type { EditedDocument, Step } from '../step.js';
+
+/** What a command may look at. Commands are pure: they answer steps, and somebody else applies them. */
+export interface CommandContext {
+  readonly document: EditedDocument;
+  readonly catalog: Catalog;
+  /** A new id that nothing in the document has. */
+  readonly createId: () => string;
+}
+
+/** Steps to apply as one transaction, with the words for the history. */
+export interface PlannedChange {
+  readonly steps: readonly Step[];
+  readonly label: string;
+  readonly command: string;
+  readonly mergeKey?: string;
+}
+
+/** A planned change with what the command has to tell about it, or why nothing is changed. */
+export type Planned<Told extends object = object> = Result<{ readonly change: PlannedChange } & Told, Refusal>;
+
+/** The refusal of a command that would change nothing. The document keeps its identity. */
+export const unchanged = { code: 'nothing-changed', message: 'Nothing would change.' } as const;

@@ -1,0 +1,24 @@
+/**
+ * How a document changes: closed steps with a mechanical inverse, commands that plan them, a history that observes.
+ * It must never keep a document itself, nor know who shows or saves it.
+ */
+export { type AppliedSteps, type ApplyRefusal, applySteps } from './apply-steps.js';
+export { type AddNodeArguments, planAddNode } from './command/add-node.js';
+export { copyFragment, type Fragment, planPaste, type Selection } from './command/clipboard.js';
+export { type CommandContext, type Planned, type PlannedChange, unchanged } from './command/command.js';
+export {
+  type ConnectArguments, planConnect, planReconnect, planSetEdge, type ReconnectArguments, type SetEdgeArguments,
+} from './command/connect.js';
+export { type Nudges, planNudgeNodes, planTidy } from './command/nudge-nodes.js';
+export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
+export { planReplaceNodeType, type ReplaceNodeTypeArguments, type ReplacementReport } from './command/replace-node-type.js';
+export { planSetConfig, type SetConfigArguments } from './command/set-config.js';
+export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';
+export {
+  emptyHistory, type History, type HistoryEntry, historyFits, type HistoryMove, mergeWindow, planRedo, planUndo,
+  recordTransaction, sealHistory,
+} from './history.js';
+export { invertSteps } from './invert-steps.js';
+export { mergeSteps } from './merge-steps.js';
+export type { AddStep, EditedDocument, RemoveStep, SetStep, Step, Transaction } from './step.js';
+export { touchedBy } from './touched-by.js';

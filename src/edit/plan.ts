@@ -1,0 +1,151 @@
+import { getAtPath, isJsonObject, type Json, type JsonPath, setAtPath } from '#base';
+import { type Graph, graphOf } from '#graph';
+import type { NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
+import type { EditedDocument, SetStep, Step } from './step.js';
+
+type Kind = 'node' | 'edge';
+type Element = WorkflowNode | WorkflowEdge;
+
+/**
+ * Collects the steps of one command. Every question is answered as if the steps so far had happened, so a command reads
+ * like a list of edits; the document itself stays as it is until the steps are applied.
+ */
+export class Plan {
+  readonly steps: Step[] = [];
+  readonly graph: Graph;
+  #presentation: EditedDocument['presentation'];
+  /** Elements as the steps so far have left them; null where they have gone. */
+  readonly #changed: Record<Kind, Map<string, Element | null>> = { node: new Map(), edge: new Map() };
+  /** Positions in the start document of what the steps so far have removed. */
+  readonly #removed: Record<Kind, number[]> = { node: [], edge: [] };
+  readonly #added: Record<Kind, number> = { node: 0, edge: 0 };
+
+  constructor(private readonly start: EditedDocument) {
+    this.graph = graphOf(start.version);
+    this.#presentation = start.presentation;
+  }
+
+  node(id: string): WorkflowNode | undefined {
+    return this.#current('node', id) as WorkflowNode | undefined;
+  }
+
+  edge(id: string): WorkflowEdge | undefined {
+    return this.#current('edge', id) as WorkflowEdge | undefined;
+  }
+
+  addNode(node: WorkflowNode): void {
+    this.#add('node', node);
+  }
+
+  addEdge(edge: WorkflowEdge): void {
+    this.#add('edge', edge);
+  }
+
+  /** Replaces the value at a path of a node or an edge; `undefined` removes it. Containers that are missing are made. */
+  set(kind: Kind, id: string, path: JsonPath, value: unknown): void {
+    const element = this.#current(kind, id);
+    if (!element) return;
+    const edited = this.#setIn(element, { kind, id }, path, value);
+    this.#changed[kind].set(id, edited);
+  }
+
+  /** Replaces a value of the workflow itself: its name, its properties. */
+  setWorkflow(path: JsonPath, value: unknown): void {
+    this.#setIn(this.start.version, { kind: 'workflow' }, path, value);
+  }
+
+  /** Replaces what is remembered of how a step is arranged; `undefined` forgets it. */
+  setPresentation(nodeId: string, value: NodePresentation | undefined): void {
+    if (value === undefined && !Object.hasOwn(this.#presentation.nodes ?? {}, nodeId)) return;
+    this.#presentation = this.#setIn(this.#presentation, { kind: 'presentation' }, ['nodes', nodeId], value);
+  }
+
+  presentationOf(nodeId: string): NodePresentation | undefined {
+    const { nodes } = this.#presentation;
+    return nodes && Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined;
+  }
+
+  /** Removes elements of the start document. Call once for each kind with all of them. */
+  remove(kind: Kind, ids: readonly string[]): void {
+    const list: readonly Element[] = kind === 'node' ? this.graph.nodes : this.graph.edges;
+    const positions = ids
+      .map((id) => (kind === 'node' ? this.graph.nodeIndex(id) : this.graph.edgeIndex(id)))
+      .filter((position) => position >= 0)
+      .sort((left, right) => right - left);
+    const repeated = (id: string): boolean => list.findIndex((other) => other.id === id) !== list.findLastIndex((other) => other.id === id);
+    for (const position of positions) {
+      const { id } = list[position] as Element;
+      const value = this.#current(kind, id);
+      if (!value) continue;
+      const index = position - this.#removed[kind].filter((earlier) => earlier < position).length;
+      this.steps.push({ op: 'remove', kind, index, value, ...(this.#mayRepeat(kind, list) && repeated(id) ? { repeats: true } : {}) });
+      this.#removed[kind].push(position);
+      this.#changed[kind].set(id, null);
+    }
+  }
+
+  #current(kind: Kind, id: string): Element | undefined {
+    const changed = this.#changed[kind].get(id);
+    if (changed !== undefined) return changed ?? undefined;
+    return kind === 'node' ? this.graph.node(id) : this.graph.edge(id);
+  }
+
+  #add(kind: Kind, value: Element): void {
+    this.#ensureList(kind);
+    const length = (kind === 'node' ? this.graph.nodes : this.graph.edges).length;
+    const index = length + this.#added[kind] - this.#removed[kind].length;
+    this.steps.push({ op: 'add', kind, index, value });
+    this.#added[kind] += 1;
+    this.#changed[kind].set(value.id, value);
+  }
+
+  /** Documents may come without a definition or its lists; the first addition makes them, visibly, as steps of its own. */
+  #ensureList(kind: Kind): void {
+    if (this.#added[kind] > 0) return;
+    const { definition } = this.start.version;
+    const key = kind === 'node' ? 'nodes' : 'edges';
+    if (definition?.[key]) return;
+    const hasDefinition = Boolean(definition) || this.steps.some((step) => step.op === 'set' && step.path.length === 1 && step.path[0] === 'definition');
+    if (!hasDefinition) this.#push({ kind: 'workflow' }, ['definition'], getAtPath(this.start.version, ['definition']), {});
+    this.#push({ kind: 'workflow' }, ['definition', key], getAtPath(definition, [key]), []);
+  }
+
+  #mayRepeat(kind: Kind, list: readonly Element[]): boolean {
+    const last = list[list.length - 1];
+    if (!last) return false;
+    const distinct = kind === 'node' ? new Set(this.graph.nodes.map(({ id }) => id)) : new Set(this.graph.edges.map(({ id }) => id));
+    return distinct.size !== list.length;
+  }
+
+  /** Edits a root at a path, making missing objects on the way with a step of their own so that undo takes them back. */
+  #setIn<Root>(root: Root, target: Pick<SetStep, 'kind' | 'id'>, path: JsonPath, value: unknown): Root {
+    let deepest = 1;
+    while (deepest < path.length && isContainer(getAtPath(root, path.slice(0, deepest)))) deepest += 1;
+    const at = path.slice(0, deepest);
+    const wrapped = path.slice(deepest).reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
+    const to = value === undefined && deepest < path.length ? undefined : wrapped;
+    const from = getAtPath(root, at);
+    if (from === to) return root;
+    // A path that leads through a text or a number would have to throw that value away to get further.
+    if (deepest < path.length && from !== undefined && from !== null) return root;
+    const edit = setAtPath(root, at, to);
+    if (!edit) return root;
+    this.#push(target, at, from, to, edit.keyIndex);
+    return edit.root;
+  }
+
+  #push(target: Pick<SetStep, 'kind' | 'id'>, path: JsonPath, from: unknown, to: unknown, keyIndex?: number): void {
+    this.steps.push({
+      op: 'set',
+      ...target,
+      path,
+      ...(from === undefined ? {} : { from: from as Json }),
+      ...(to === undefined ? {} : { to: to as Json }),
+      ...(keyIndex === undefined ? {} : { keyIndex }),
+    });
+  }
+}
+
+function isContainer(value: unknown): boolean {
+  return isJsonObject(value) || Array.isArray(value);
+}

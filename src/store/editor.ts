@@ -1,0 +1,103 @@
+import type { Refusal, Result } from '#base';
+import type {
+  AddNodeArguments, ConnectArguments, EditedDocument, Fragment, HistoryEntry, ReconnectArguments, RemoveElementsArguments,
+  ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetWorkflowArguments,
+  Transaction,
+} from '#edit';
+import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
+import type { ComparatorTable, Rule, RuleTable } from '#rules';
+import type { StoreApi } from 'zustand/vanilla';
+import type { EditorState, SaveFailure } from './editor-state.js';
+
+export interface EditorOptions {
+  /** The version to edit; without it an empty workflow. */
+  readonly version?: WorkflowVersion;
+  /** The step types offered; without it the built-in messaging types. */
+  readonly nodeTypes?: readonly NodeType[];
+  readonly presentation?: Presentation;
+  /** Refuses every change, whatever asks for it. Versions marked `readonly` are read-only anyway. */
+  readonly readOnly?: boolean;
+  /** Own rules beside the built-in ones, or a table that also replaces and switches off. */
+  readonly rules?: readonly Rule[] | RuleTable;
+  readonly comparators?: ComparatorTable;
+  /** Milliseconds since 1970; the machine's clock where left out. */
+  readonly now?: () => number;
+  /** Makes ids for new steps and paths; random where left out. */
+  readonly createId?: () => string;
+  /** How many entries of the history to keep, 500 where left out. */
+  readonly historyLimit?: number;
+}
+
+/** A transaction that was applied, told to everybody who listens. */
+export interface ChangeEvent {
+  readonly transaction: Transaction;
+  readonly before: EditedDocument;
+  readonly after: EditedDocument;
+  readonly revision: number;
+}
+
+/** A position on the canvas in pixels at 100 %. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The commands of an editor. Each answers what it did, or a refusal with a code and a sentence; then nothing changed. */
+export interface EditorCommands {
+  addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
+  removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
+  connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
+  reconnect(args: ReconnectArguments): Result;
+  setConfig(args: SetConfigArguments): Result;
+  setEdge(args: SetEdgeArguments): Result;
+  replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
+  setWorkflow(args: SetWorkflowArguments): Result;
+  /** Where each step shall stand; stored as its distance from the automatic place. */
+  moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
+  /** Puts steps back to their automatic places: the given ones, or all. */
+  tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
+  copy(selection: Selection): Result<{ readonly document: Fragment }>;
+  paste(document: unknown, args?: { readonly at?: Position }): Result<{ readonly nodeIds: readonly string[] }>;
+  duplicate(selection: Selection): Result<{ readonly nodeIds: readonly string[] }>;
+}
+
+/** What is sent when a save begins: a snapshot, to be handed back with the answer. */
+export interface SaveTicket {
+  readonly version: WorkflowVersion;
+}
+
+/** For whoever stores versions. One save at a time; the editor keeps its edits whatever the answer is. */
+export interface EditorSaving {
+  /** Starts a save of what is here now. Refused while one is under way. */
+  begin(): Result<{ readonly ticket: SaveTicket }>;
+  /** The snapshot was stored as this version: its id, stamps and flags are taken over, edits made since stay on top. */
+  succeed(ticket: SaveTicket, stored: WorkflowVersion): void;
+  fail(ticket: SaveTicket, failure: SaveFailure): void;
+}
+
+/** One editor: a document, its history and its problems, without any picture of it. */
+export interface Editor {
+  readonly store: StoreApi<EditorState>;
+  readonly commands: EditorCommands;
+  readonly saving: EditorSaving;
+  /** The one write door. Applies all steps of a transaction or none. */
+  dispatch(transaction: Transaction): Result;
+  /** Runs several commands as one entry of the history. When `run` throws, nothing is changed. */
+  transact<Value>(label: string, run: () => Value): Value;
+  undo(): Result<object, Refusal>;
+  redo(): Result<object, Refusal>;
+  canUndo(): boolean;
+  canRedo(): boolean;
+  /** What was done, oldest first, and what was taken back, next first. */
+  history(): { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] };
+  /** Ends a burst: what follows is an entry of its own. Called when a field is left. */
+  seal(): void;
+  toVersion(): WorkflowVersion;
+  problems(): readonly Problem[];
+  select(selection: Partial<Selection>): void;
+  /** Calls back after every applied transaction, until the returned function is called. */
+  onChange(listener: (event: ChangeEvent) => void): () => void;
+  /** Lets go of all listeners. The editor refuses changes afterwards. */
+  destroy(): void;
+}
+

@@ -1,0 +1,9 @@
+/**
+ * The state of one editor: document, history, selection, problems and how it stands towards what is stored.
+ * It must never know React, nor how or where anything is stored.
+ */
+export { createEditor } from './create-editor.js';
+export type {
+  ChangeEvent, Editor, EditorCommands, EditorOptions, EditorSaving, Position, SaveTicket,
+} from './editor.js';
+export type { EditorState, SaveFailure, SaveState } from './editor-state.js';
