@@ -2,7 +2,7 @@ import { defineConfig, mergeConfig } from 'vitest/config';
 import { playwright } from '@vitest/browser-playwright';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs';
-import viteConfig from './vite.config';
+import viteConfig from './vite.config.ts';
 
 /** A browser project without a browser must fail and say so; `pretest` has already tried to install one. */
 const executablePath = findChromium() ?? 'no-chromium-found';

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { getAtPath } from '#base';
+import { applySteps, type EditedDocument, emptyHistory, historyFits, invertSteps, mergeSteps, recordTransaction, sealHistory, type SetStep, type Step } from '#edit';
+import { edgesOf, nodesOf } from '#graph';
+import { deepFreeze } from '../support/deep-freeze.js';
+import { randomWorkflow } from '../support/random-workflow.js';
+
+const seed = 20261121;
+
+function startDocument(workflowSeed: number): EditedDocument {
+  return deepFreeze({ version: randomWorkflow(workflowSeed, 3 + (workflowSeed % 12)), presentation: { version: 1, nodes: { s0: { dx: 20, title: 'First' } } } });
+}
+
+/** One valid step for a document, chosen by numbers. */
+function stepFor({ presentation, version }: EditedDocument, kind: number, a: number, b: number): Step {
+  const nodes = nodesOf(version);
+  const edges = edgesOf(version);
+  const node = nodes[a % nodes.length];
+  const edge = edges[a % Math.max(1, edges.length)];
+  const set = (step: Omit<SetStep, 'op' | 'from' | 'to'>, root: unknown, to: unknown): Step => {
+    const from = getAtPath(root, step.path);
+    return { op: 'set', ...step, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) } as Step;
+  };
+  const values = [undefined, null, 0, 'text', ['list'], { 'phoneNumbers?': [b], __proto__: null }];
+  const value = values[b % values.length] ?? `v${b}`;
+  switch (kind % 7) {
+    case 0:
+      return { op: 'add', kind: 'node', index: b % (nodes.length + 1), value: { id: `added-${a}-${b}-${nodes.length}`, config: { message: 'new' } } };
+    case 1:
+      if (node && nodes.length > 1) return { op: 'remove', kind: 'node', index: a % nodes.length, value: node };
+      return set({ kind: 'workflow', path: ['name'] }, version, `Name ${b}`);
+    case 2:
+      if (edge) return { op: 'remove', kind: 'edge', index: a % edges.length, value: edge };
+      return { op: 'add', kind: 'edge', index: 0, value: { id: `edge-${a}-${b}`, source: 'x', target: 'y' } };
+    case 3:
+      return set({ kind: 'node', id: node?.id ?? '', path: ['config', ['message', 'odd', '__proto__', '7', 'fresh'][b % 5] ?? ''] }, nodes.find(({ id }) => id === node?.id), b % 3 === 0 && b % 5 < 2 ? undefined : value ?? `v${b}`);
+    case 4:
+      if (edge) return set({ kind: 'edge', id: edge.id, path: ['value'] }, edge, `value ${b}`);
+      return set({ kind: 'workflow', path: ['name'] }, version, `Name ${b}`);
+    case 5:
+      return set({ kind: 'presentation', path: ['nodes', `s${b % 4}`] }, presentation, { dx: a });
+    default:
+      return set({ kind: 'workflow', path: [['name', 'note', 'unknown'][b % 3] ?? 'name'] }, version, `w${a}`);
+  }
+}
+
+const draws = fc.array(fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)), { minLength: 1, maxLength: 12 });
+
+/** Steps drawn one after another, each fitting the document the ones before it leave. */
+function drawSteps(start: EditedDocument, choices: readonly (readonly [number, number, number])[]): { steps: Step[]; end: EditedDocument } {
+  const steps: Step[] = [];
+  let end = start;
+  for (const [kind, a, b] of choices) {
+    const applied = applySteps(end, [stepFor(end, kind, a, b)]);
+    if (!applied.ok) continue;
+    steps.push(...applied.steps);
+    end = applied.document;
+  }
+  return { steps, end };
+}
+
+describe('steps', () => {
+  test(`[E1] [E9] applied and inverted steps give the document back byte for byte (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(fc.nat(4000), draws, (workflowSeed, choices) => {
+        const start = startDocument(workflowSeed);
+        const { end, steps } = drawSteps(start, choices);
+        const once = applySteps(start, steps);
+        expect(once.ok && JSON.stringify(once.document)).toBe(JSON.stringify(end));
+        const back = applySteps(end, invertSteps(steps));
+        expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+
+  test(`[E3] steps that went through JSON do the same (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(fc.nat(4000), draws, (workflowSeed, choices) => {
+        const start = startDocument(workflowSeed);
+        const { end, steps } = drawSteps(start, choices);
+        const sent = JSON.parse(JSON.stringify(steps)) as Step[];
+        const there = applySteps(start, sent);
+        expect(there.ok && JSON.stringify(there.document)).toBe(JSON.stringify(end));
+        const back = applySteps(end, invertSteps(sent));
+        expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  test(`[E5] merged steps do what the sequence does, both ways (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(fc.nat(4000), draws, draws, fc.boolean(), (workflowSeed, first, second, samePlace) => {
+        const start = startDocument(workflowSeed);
+        const typing = (choices: readonly (readonly [number, number, number])[]) => choices.map(([, , b]) => [3, 1, b - (b % 5)] as const);
+        const one = drawSteps(start, samePlace ? typing(first) : first);
+        const two = drawSteps(one.end, samePlace ? typing(second) : second);
+        const merged = mergeSteps(one.steps, two.steps);
+        const there = applySteps(start, merged);
+        expect(there.ok && JSON.stringify(there.document)).toBe(JSON.stringify(two.end));
+        const back = applySteps(two.end, invertSteps(merged));
+        expect(back.ok && JSON.stringify(back.document)).toBe(JSON.stringify(start));
+      }),
+      { seed, numRuns: 1000 },
+    );
+  });
+
+  test(`[E4] a list with one step that does not fit changes nothing (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(fc.nat(4000), draws, fc.nat(6), (workflowSeed, choices, fault) => {
+        const start = startDocument(workflowSeed);
+        const { steps } = drawSteps(start, choices);
+        const faults: readonly Step[] = [
+          { op: 'set', kind: 'node', id: 'absent', path: ['config'], to: 1 },
+          { op: 'set', kind: 'workflow', path: ['name'], from: 'never this', to: 'x' },
+          { op: 'remove', kind: 'node', index: 9999, value: { id: 's0' } },
+          { op: 'add', kind: 'node', index: -1, value: { id: 'negative' } },
+          { op: 'set', kind: 'node', id: 's0', path: ['id'], from: 's0', to: 'other' },
+          { op: 'set', kind: 'workflow', path: ['definition', 'nodes', 0], to: {} },
+          { op: 'set', kind: 'edge', id: 'p0', path: [], to: 1 },
+        ];
+        const before = JSON.stringify(start);
+        const outcome = applySteps(start, [...steps, faults[fault] as Step]);
+        expect(outcome.ok).toBe(false);
+        expect(JSON.stringify(start)).toBe(before);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  test('[E6] one changed setting leaves every other step and path the very same object', () => {
+    const start = startDocument(11);
+    const applied = applySteps(start, [{ op: 'set', kind: 'node', id: 's2', path: ['config', 'odd'], from: { 'phoneNumbers?': [2] }, to: 1 }]);
+    expect(applied.ok).toBe(true);
+    if (!applied.ok) return;
+    const { version } = applied.document;
+    expect(version.definition?.edges).toBe(start.version.definition?.edges);
+    expect(version['unknown']).toBe(start.version['unknown']);
+    nodesOf(version).forEach((node, index) => {
+      const old = nodesOf(start.version)[index];
+      if (node.id === 's2') expect(node.type).toBe(old?.type);
+      else expect(node).toBe(old);
+    });
+  });
+});
+
+describe('the history', () => {
+  const typed = (from: string, to: string): Step[] => [{ op: 'set', kind: 'node', id: 's0', path: ['config', 'message'], from, to }];
+  const typing = { label: 'Changed', command: 'setConfig', origin: 'person', mergeKey: 'message' } as const;
+
+  test('merges typing within 500 ms, and not across a pause, a seal or another field', () => {
+    let history = recordTransaction(emptyHistory, { ...typing, steps: typed('', 'a') }, 0, 100);
+    history = recordTransaction(history, { ...typing, steps: typed('a', 'ab') }, 500, 100);
+    expect(history.done).toHaveLength(1);
+    expect(history.done[0]?.steps).toEqual(typed('', 'ab'));
+    expect(recordTransaction(history, { ...typing, steps: typed('ab', 'abc') }, 1001, 100).done).toHaveLength(2);
+    expect(recordTransaction(sealHistory(history), { ...typing, steps: typed('ab', 'abc') }, 600, 100).done).toHaveLength(2);
+    expect(recordTransaction(history, { ...typing, mergeKey: 'other', steps: typed('ab', 'abc') }, 600, 100).done).toHaveLength(2);
+  });
+
+  test('typing something and taking it back by hand leaves no entry', () => {
+    const history = recordTransaction(emptyHistory, { ...typing, steps: typed('a', 'ab') }, 0, 100);
+    expect(recordTransaction(history, { ...typing, steps: typed('ab', 'a') }, 100, 100).done).toHaveLength(0);
+  });
+
+  test('keeps at most as many entries as asked, dropping the oldest', () => {
+    let history = emptyHistory;
+    for (let index = 0; index < 20; index++) history = recordTransaction(history, { ...typing, mergeKey: `${index}`, label: `${index}`, steps: typed('', '') }, index, 5);
+    expect(history.done.map(({ label }) => label)).toEqual(['15', '16', '17', '18', '19']);
+  });
+
+  test('a stored history is resumed only on the document it belongs to', () => {
+    const start = startDocument(5);
+    const applied = applySteps(start, [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Random workflow', to: 'Renamed' }]);
+    if (!applied.ok) throw new Error('the step fits');
+    const history = recordTransaction(emptyHistory, { ...typing, steps: applied.steps }, 0, 10);
+    expect(historyFits(JSON.parse(JSON.stringify(history)), applied.document)).toBe(true);
+    expect(historyFits(history, start)).toBe(false);
+  });
+});
