@@ -1,0 +1,32 @@
+/** One place in a request that was not as it should be. */
+export interface RefusalDetail {
+  /** `versions[0].definition.nodes[3]`, `limit`, or empty for the whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+export type RefusalStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 503;
+
+/**
+ * The service's "no". Thrown rather than returned, because it must also roll back the transaction it is found in; it is
+ * caught in one place and becomes the error envelope. Nothing it says comes from anywhere but the request itself.
+ */
+export class RefusedRequest extends Error {
+  override readonly name = 'RefusedRequest';
+
+  constructor(
+    readonly status: RefusalStatus,
+    /** Stable, kebab-case. */
+    readonly code: string,
+    message: string,
+    readonly details: readonly RefusalDetail[] = [],
+    readonly headers: { readonly [name: string]: string } = {},
+  ) {
+    super(message);
+  }
+}
+
+/** The same answer for what does not exist and for what belongs to somebody else, so that neither can be told apart. */
+export function notFound(): RefusedRequest {
+  return new RefusedRequest(404, 'not-found', 'Nothing was found at this address');
+}

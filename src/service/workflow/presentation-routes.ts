@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { type Clock, isJsonObject } from '#base';
+import { defaultLimits, emptyPresentation } from '#model';
+import type { Database } from '../database/database.js';
+import { readJsonBody } from '../http/read-json-body.js';
+import { RefusedRequest } from '../http/refused-request.js';
+import type { Route } from '../http/route.js';
+import { findVersion } from './save-version.js';
+
+/** How a person arranged and named steps: kept beside a version, never in it. */
+const presentationSchema = z.looseObject({ version: z.literal(1) });
+
+/** Keeping and giving back what people arranged. */
+export function presentationRoutes(database: Database, clock: Clock): readonly Route[] {
+  const path = '/v1/accounts/:accountId/workflows/:workflowId/versions/:versionId/presentation';
+  return [
+    {
+      method: 'GET', path, operationId: 'getPresentation', extension: true,
+      summary: 'How the steps are arranged: for this version or, where nothing was kept for it, as last kept for the workflow.',
+      answer: { name: 'Presentation', schema: presentationSchema, list: false },
+      handle: async (call) => {
+        const [workflowId, versionId] = [call.param('workflowId'), call.param('versionId')];
+        await findVersion(database, call.accountId, workflowId, versionId);
+        // A version saved a moment ago has none of its own yet; what people arranged for the one before still suits it.
+        const [found] = await database.query<{ readonly document: string }>(
+          `SELECT document FROM presentations WHERE account_id = $1 AND workflow_id = $2
+           ORDER BY (version_id = $3) DESC, updated_at DESC LIMIT 1`,
+          [call.accountId, workflowId, versionId],
+        );
+        return { data: found?.document ?? JSON.stringify(emptyPresentation) };
+      },
+    },
+    {
+      method: 'PUT', path, operationId: 'savePresentation', extension: true,
+      summary: 'Keeps how the steps of this version are arranged.',
+      body: { name: 'Presentation', schema: presentationSchema },
+      answer: { name: 'Presentation', schema: presentationSchema, list: false },
+      handle: async (call) => {
+        const [workflowId, versionId] = [call.param('workflowId'), call.param('versionId')];
+        const { text, value } = await readJsonBody(call.request, defaultLimits.maxDepth);
+        if (!isJsonObject(value) || value['version'] !== 1) {
+          const message = 'A presentation is an object with version 1';
+          throw new RefusedRequest(400, 'invalid-request', message, [{ path: 'version', message }]);
+        }
+        await findVersion(database, call.accountId, workflowId, versionId);
+        await database.query(
+          `INSERT INTO presentations (account_id, workflow_id, version_id, document, updated_at) VALUES ($1, $2, $3, $4, $5)
+           ON CONFLICT (account_id, workflow_id, version_id) DO UPDATE SET document = $4, updated_at = $5`,
+          [call.accountId, workflowId, versionId, text, new Date(clock.now()).toISOString()],
+        );
+        return { data: text };
+      },
+    },
+  ];
+}

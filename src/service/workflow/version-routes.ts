@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { type Clock, createRandomId, describePath, isJsonObject, type JsonObject } from '#base';
+import { defaultLimits, parseVersion, workflowVersionSchema } from '#model';
+import type { Database } from '../database/database.js';
+import { readPage } from '../http/page.js';
+import { readJsonBody } from '../http/read-json-body.js';
+import { RefusedRequest } from '../http/refused-request.js';
+import { type Call, type Reply, replyWithPage, type Route } from '../http/route.js';
+import { arrayItems, objectMembers } from './json-span.js';
+import { findVersion, type NewVersion, saveVersion } from './save-version.js';
+import { requireWorkflow } from './find-workflow.js';
+import { entityTag, readIfMatch, refuseVersionId } from './version-id.js';
+import { composeVersionText, type VersionRecord } from './version-text.js';
+import { summarizeVersion, type VersionRow, versionSummarySchema } from './version-summary.js';
+
+const saveBodySchema = z.looseObject({ name: z.optional(z.nullable(z.string())), versions: z.array(workflowVersionSchema) });
+
+/** The version inside the body stands two levels deep and has the whole depth of a document to itself. */
+const maxBodyDepth = defaultLimits.maxDepth + 2;
+
+/** Saving, listing and loading versions. */
+export function versionRoutes(database: Database, clock: Clock): readonly Route[] {
+  const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
+  return [
+    {
+      method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
+      summary: 'Adds a version to a workflow. If-Match with the entity tag of the version it is based on refuses to save over another.',
+      body: { name: 'SaveVersion', schema: saveBodySchema },
+      answer: { name: 'WorkflowVersion', schema: workflowVersionSchema, list: false, status: 201 },
+      handle: async (call) => {
+        const version = await readNewVersion(call, new Date(clock.now()).toISOString());
+        return { ...replyWithVersion(await saveVersion(database, version)), status: 201 };
+      },
+    },
+    {
+      method: 'GET', path: versions, operationId: 'listVersions', extension: true,
+      summary: 'The versions of a workflow, newest first, without their definitions.',
+      paged: true,
+      answer: { name: 'WorkflowVersionSummary', schema: versionSummarySchema, list: true },
+      handle: async (call) => {
+        const page = readPage(call.query);
+        const workflowId = call.param('workflowId');
+        await requireWorkflow(database, call.accountId, workflowId);
+        const rows = await database.query<VersionRow>(
+          `SELECT id, name, request_name, readonly, active, created FROM workflow_versions
+           WHERE account_id = $1 AND workflow_id = $2 ORDER BY number DESC LIMIT $3 OFFSET $4`,
+          [call.accountId, workflowId, page.limit + 1, page.offset],
+        );
+        return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeVersion(row))));
+      },
+    },
+    {
+      method: 'GET', path: `${versions}/latest`, operationId: 'getLatestVersion', extension: true,
+      summary: 'The newest version of a workflow.',
+      answer: { name: 'WorkflowVersion', schema: workflowVersionSchema, list: false },
+      handle: async (call) => replyWithVersion(await findVersion(database, call.accountId, call.param('workflowId'))),
+    },
+    {
+      method: 'GET', path: `${versions}/:versionId`, operationId: 'getVersion', extension: true,
+      summary: 'One version of a workflow.',
+      answer: { name: 'WorkflowVersion', schema: workflowVersionSchema, list: false },
+      handle: async (call) =>
+        replyWithVersion(await findVersion(database, call.accountId, call.param('workflowId'), call.param('versionId'))),
+    },
+  ];
+}
+
+function replyWithVersion(record: VersionRecord): Reply {
+  return { data: composeVersionText(record), headers: { etag: entityTag(record.id) } };
+}
+
+async function readNewVersion(call: Call, at: string): Promise<NewVersion> {
+  const { text, value } = await readJsonBody(call.request, maxBodyDepth);
+  if (!isJsonObject(value)) throw invalid('', 'The body must be an object with name and versions');
+  const { name = null, versions } = value;
+  if (name !== null && typeof name !== 'string') throw invalid('name', 'name must be text');
+  if (!Array.isArray(versions) || versions.length !== 1) throw invalid('versions', 'versions must be a list of one version');
+  const version: unknown = versions[0];
+  if (!isJsonObject(version)) throw invalid('versions[0]', 'A version must be an object');
+  const id = readId(version as JsonObject);
+  checkDocument(version);
+
+  const ifMatch = call.request.headers.get('if-match');
+  const bases = ifMatch === null ? undefined : readIfMatch(ifMatch);
+  if (ifMatch !== null && bases === undefined) throw invalid('If-Match', 'If-Match must be one or more quoted entity tags');
+  return {
+    accountId: call.accountId,
+    workflowId: call.param('workflowId'),
+    id,
+    name: typeof version['name'] === 'string' ? version['name'] : null,
+    requestName: name,
+    document: sliceOfVersion(text),
+    readonly: typeof version['readonly'] === 'boolean' ? version['readonly'] : null,
+    bases,
+    at,
+    stamp: JSON.stringify({ at, by: { name: call.principal.name, source: 'api' } }),
+  };
+}
+
+function readId(version: JsonObject): string {
+  const id = version['id'] ?? null;
+  if (id === null) return createRandomId();
+  if (typeof id !== 'string') throw invalid('versions[0].id', 'id must be text');
+  const refusal = refuseVersionId(id);
+  if (refusal !== undefined) throw invalid('versions[0].id', refusal);
+  return id;
+}
+
+/** Refused is only what no editor could open again; anything else that is odd is kept as it is. */
+function checkDocument(version: unknown): void {
+  const parsed = parseVersion(version);
+  if (parsed.ok) return;
+  const tooDeep = parsed.problems.some((problem) => problem.code === 'too-deep');
+  throw new RefusedRequest(
+    tooDeep ? 400 : 422,
+    tooDeep ? 'too-deep' : 'unusable-version',
+    'This version could not be opened again',
+    parsed.problems.slice(0, 20).map(({ path = [], message }) => ({ path: describePath(['versions', 0, ...path]), message })),
+  );
+}
+
+/** The version exactly as it stands in the body. */
+function sliceOfVersion(body: string): string {
+  const versions = objectMembers(body).find((member) => member.key === 'versions');
+  const version = versions && arrayItems(body, versions.start)[0];
+  if (!version) throw invalid('versions', 'versions must be a list of one version');
+  return body.slice(version.start, version.end);
+}
+
+function invalid(path: string, message: string): RefusedRequest {
+  return new RefusedRequest(400, 'invalid-request', message, [{ path, message }]);
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { isJsonObject } from '#base';
+
+/** What a list tells of a version. */
+export const versionSummarySchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.optional(z.string()),
+  createdBy: z.optional(z.string()),
+  active: z.optional(z.string()),
+  readonly: z.optional(z.boolean()),
+});
+export interface VersionSummary extends z.infer<typeof versionSummarySchema> {}
+
+export interface VersionRow {
+  readonly id: string;
+  readonly name: string | null;
+  readonly request_name: string | null;
+  readonly readonly: boolean | null;
+  readonly active: string | null;
+  /** A stamp as JSON text. */
+  readonly created: string;
+}
+
+/** Absent rather than null where nothing is known. */
+export function summarizeVersion(row: VersionRow): VersionSummary {
+  const stamp: unknown = JSON.parse(row.created);
+  const at = isJsonObject(stamp) && typeof stamp['at'] === 'string' ? stamp['at'] : undefined;
+  const by = isJsonObject(stamp) ? nameOfActor(stamp['by']) : undefined;
+  return {
+    id: row.id,
+    name: row.name ?? row.request_name ?? row.id,
+    ...(at === undefined ? {} : { createdAt: at }),
+    ...(by === undefined ? {} : { createdBy: by }),
+    ...(row.active === null ? {} : { active: row.active }),
+    ...(row.readonly === null ? {} : { readonly: row.readonly }),
+  };
+}
+
+function nameOfActor(actor: unknown): string | undefined {
+  if (!isJsonObject(actor)) return undefined;
+  const { name, firstName, lastName, email, id } = actor;
+  const full = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return [name, full, email, id].find((candidate): candidate is string => typeof candidate === 'string' && candidate !== '');
+}

@@ -1,0 +1,197 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createService, type Service } from '#service';
+import { ask, saveText } from './request.js';
+import { describeSaving } from './save-contract.js';
+import { accountId, otherToken, smallSeed, tokens } from './small-seed.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await createService({ database: 'memory://', tokens, seed: smallSeed, now: () => Date.UTC(2026, 4, 1) });
+}, 60_000);
+afterAll(() => service.close());
+
+const account = `/v1/accounts/${accountId}`;
+
+describe('saving', () => describeSaving(() => service));
+
+describe('fidelity', () => {
+  it('gives back 100 generated documents byte for byte, before its stamps (seed 7)', async () => {
+    const key = fc.oneof(fc.string(), fc.constantFrom('phoneNumbers?', 'a.b', '', 'constructor', '__proto__', '😀'));
+    const storable = (text: string) => !/[\0\p{Surrogate}]/u.test(text.replaceAll('\\u0000', '\0'));
+    const open = fc.letrec<{ value: unknown }>((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'small' },
+        fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n || 0),
+        fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(key, tie('value'), { maxKeys: 4 }),
+      ),
+    })).value;
+    const document = fc.tuple(fc.dictionary(key, open, { maxKeys: 5 }), fc.array(fc.dictionary(key, open), { maxLength: 4 }))
+      .map(([extra, nodes]) => ({
+        ...extra, name: 'Generated',
+        definition: { nodes: nodes.map((node, index) => ({ ...node, id: `n${index}`, type: null, config: null })), edges: [], ...{ extra } },
+      }))
+      .filter((value) => storable(JSON.stringify(value)))
+      .filter((value) => ['created', 'updated', 'active', 'lastActive', 'readonly', 'id'].every((name) => !Object.hasOwn(value, name)));
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(document, fc.boolean(), async (generated, spaced) => {
+        const id = `generated-${(count += 1)}`;
+        const text = JSON.stringify({ id, ...generated }, undefined, spaced ? 1 : 0);
+        const saved = await saveText(service, 'generated', text);
+        expect(saved.status, saved.text).toBe(201);
+        const loaded = await ask(service, `${account}/workflows/generated/versions/${id}`);
+        const body = loaded.text.slice('{"success":true,"data":'.length, -1);
+        expect(body.slice(0, body.lastIndexOf(',"created":'))).toBe(text.slice(0, -1));
+        expect(loaded.text).toBe(saved.text);
+      }),
+      { numRuns: 100, seed: 7 },
+    );
+  });
+
+  it('keeps numbers and escapes as they were written', async () => {
+    const text = '{"id":"written","definition":{"nodes":[],"n":[1.0,1e2,0.10],"\\u0061":"\\u00e9\\/"}}';
+    expect((await saveText(service, 'written', text)).text).toContain(text.slice(0, -1));
+  });
+});
+
+describe('lists', () => {
+  it('tells the workflows of an account, last saved first', async () => {
+    const { body } = await ask(service, `${account}/workflows?limit=100`);
+    expect(body.data).toContainEqual({
+      id: 'welcome', name: 'Welcome', activeVersionId: 'welcome-v1', updatedAt: '2026-02-01T10:00:00.000Z', versions: 2, executions: 2,
+    });
+  });
+
+  it('tells the versions of a workflow, newest first', async () => {
+    const { body } = await ask(service, `${account}/workflows/welcome/versions`);
+    expect(body).toEqual({
+      success: true,
+      pagination: { limit: 25, offset: 0, hasNext: false },
+      data: [
+        { id: 'welcome-v2', name: 'Welcome', createdAt: '2026-02-01T10:00:00.000Z', readonly: true },
+        {
+          id: 'welcome-v1', name: 'Welcome', createdAt: '2026-01-01T10:00:00.000Z', createdBy: 'Ada Moss',
+          active: '2026-01-02T10:00:00.000Z',
+        },
+      ],
+    });
+  });
+
+  it('tells the runs of a workflow, and those of one status', async () => {
+    const { body } = await ask(service, `${account}/workflows/welcome/executions?limit=1`);
+    expect(body).toEqual({
+      success: true,
+      pagination: { limit: 1, offset: 0, hasNext: true },
+      data: [{ id: 'run-2', status: 'waiting', versionId: 'welcome-v2', start: '2026-03-02T10:00:00.000Z', steps: 0 }],
+    });
+    expect((await ask(service, `${account}/workflows/welcome/executions?status=completed`)).body.data).toEqual([
+      {
+        id: 'run-1', status: 'completed', versionId: 'welcome-v1', start: '2026-03-01T10:00:00.000Z',
+        end: '2026-03-01T10:05:00.000Z', contactName: 'Noor Haddad', contactNumber: '+15550100', lastStep: 'Send message', steps: 1,
+      },
+    ]);
+  });
+
+  it('gives a run as it was kept', async () => {
+    const { body } = await ask(service, `${account}/workflows/welcome/executions/run-1`);
+    expect(body.data).toEqual(smallSeed.accounts[0]?.workflows[0]?.executions[0]);
+  });
+
+  it('tells the kinds of steps page by page', async () => {
+    const first = await ask(service, `${account}/nodetypes?limit=10`);
+    expect(first.body.data).toHaveLength(10);
+    expect(first.body.pagination).toEqual({ limit: 10, offset: 0, hasNext: true });
+  });
+});
+
+describe('presentations', () => {
+  const presentation = (version: string) => `${account}/workflows/welcome/versions/${version}/presentation`;
+
+  it('are empty at first, kept for a version, and suit the versions after it', async () => {
+    expect((await ask(service, presentation('welcome-v1'))).body.data).toEqual({ version: 1 });
+    const kept = { version: 1, nodes: { send: { dx: 12, title: 'Say hello' } }, other: true };
+    expect((await ask(service, presentation('welcome-v1'), { method: 'PUT', body: kept })).status).toBe(200);
+    expect((await ask(service, presentation('welcome-v1'))).body.data).toEqual(kept);
+    expect((await ask(service, presentation('welcome-v2'))).body.data).toEqual(kept);
+    expect((await ask(service, presentation('welcome-v9'))).status).toBe(404);
+    expect((await ask(service, presentation('welcome-v1'), { method: 'PUT', body: { version: 2 } })).status).toBe(400);
+  });
+});
+
+describe('accounts and tokens', () => {
+  it.each([
+    ['no token', null, {}],
+    ['an unknown token', 'nobody', {}],
+    ['another scheme', null, { authorization: 'Basic dG9rZW4tb2Ytb25lOg==' }],
+    ['two tokens', null, { authorization: 'Bearer token-of-one, Bearer token-of-one' }],
+    ['no scheme', null, { authorization: 'token-of-one' }],
+  ])('refuses %s', async (_, token, headers) => {
+    const answer = await ask(service, `${account}/workflows`, { token, headers });
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthorized']);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    expect((await ask(service, '/v1/nowhere', { token, headers })).status).toBe(401);
+  });
+
+  it('answers for the foreign exactly what it answers for the absent', async () => {
+    const absent = await ask(service, `${account}/workflows/nothing/versions/none`);
+    expect(absent.status).toBe(404);
+    const foreign = [
+      '/v1/accounts/account-2/workflows', '/v1/accounts/account-2/workflows/secret/versions/secret-v1',
+      '/v1/accounts/account-2/workflows/secret/executions/secret-run', '/v1/accounts/account-3/workflows',
+      `${account}/workflows/secret/versions/secret-v1`, `${account}/workflows/secret/executions/secret-run`,
+      `${account}/workflows/secret/versions`, `${account}/workflows/welcome/executions/secret-run`,
+    ];
+    for (const path of foreign) {
+      const answer = await ask(service, path);
+      expect([path, answer.status, answer.text]).toEqual([path, 404, absent.text]);
+    }
+    const write = await ask(service, '/v1/accounts/account-2/workflows/secret/versions', {
+      method: 'POST', body: { versions: [{ id: 'mine' }] },
+    });
+    expect([write.status, write.text]).toEqual([404, absent.text]);
+  });
+
+  it('keeps workflows of one id in two accounts apart', async () => {
+    await saveText(service, 'twice', '{"id":"of-one"}');
+    const versions = '/v1/accounts/account-2/workflows/twice/versions';
+    expect((await ask(service, versions, { token: otherToken })).status).toBe(404);
+    await ask(service, versions, { token: otherToken, method: 'POST', body: { versions: [{ id: 'of-two' }] } });
+    expect((await ask(service, versions, { token: otherToken })).body.data).toMatchObject([{ id: 'of-two' }]);
+    expect((await ask(service, `${account}/workflows/twice/versions`)).body.data).toMatchObject([{ id: 'of-one' }]);
+  });
+});
+
+describe('around the endpoints', () => {
+  it('tells its health without a token', async () => {
+    expect((await ask(service, '/healthz', { token: null })).body).toEqual({ success: true, data: { status: 'ok' } });
+  });
+
+  it('describes itself, extensions marked', async () => {
+    const { text } = await ask(service, '/openapi.json', { token: null });
+    const { paths, components } = JSON.parse(text) as {
+      paths: Record<string, Record<string, { 'x-extension'?: boolean; operationId: string }>>;
+      components: { schemas: object };
+    };
+    const shown = Object.values(paths).flatMap((path) => Object.values(path)).filter((operation) => !operation['x-extension']);
+    expect(shown.map((operation) => operation.operationId).sort()).toEqual(['getExecution', 'saveVersion']);
+    expect(Object.keys(paths)).toHaveLength(8);
+    expect(Object.keys(components.schemas)).toContain('WorkflowVersion');
+    for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(components.schemas).toHaveProperty(name ?? '');
+  });
+
+  it('sends safe headers and a request id with every answer', async () => {
+    for (const path of ['/healthz', `${account}/workflows`, '/nowhere', '/v1/accounts/x/workflows']) {
+      const { headers } = await ask(service, path, { headers: { 'x-request-id': 'abc-1' } });
+      expect([headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('x-request-id')]).toEqual([
+        'nosniff', 'no-store', 'abc-1',
+      ]);
+      expect((await ask(service, path)).headers.get('x-request-id')).toMatch(/^\w{16}$/);
+    }
+  });
+
+  it('lets no other origin in unless it is listed', async () => {
+    const preflight = { method: 'OPTIONS', token: null, headers: { origin: 'https://evil.test', 'access-control-request-method': 'POST' } };
+    expect((await ask(service, `${account}/workflows`, preflight)).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});

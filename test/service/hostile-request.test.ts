@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createService, type Service } from '#service';
+import { type Asked, ask } from './request.js';
+import { smallSeed, tokens } from './small-seed.js';
+
+let service: Service;
+beforeAll(async () => {
+  service = await createService({ database: 'memory://', tokens, seed: smallSeed });
+}, 60_000);
+afterAll(() => service.close());
+
+const account = '/v1/accounts/account-1';
+const versions = `${account}/workflows/hostile/versions`;
+const post = (body: unknown, asked: Asked = {}) => ask(service, versions, { method: 'POST', body, ...asked });
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+const versionWith = (members: string) => `{"versions":[{"id":"x",${members}}]}`;
+
+describe('bodies that are refused', () => {
+  const cases: [string, unknown, number, string][] = [
+    ['nothing', '', 400, 'malformed-json'],
+    ['half a document', '{"versions":[', 400, 'malformed-json'],
+    ['a web page', '<html></html>', 400, 'malformed-json'],
+    ['a list', '[]', 400, 'invalid-request'],
+    ['null', 'null', 400, 'invalid-request'],
+    ['no versions', {}, 400, 'invalid-request'],
+    ['no version', { versions: [] }, 400, 'invalid-request'],
+    ['two versions', { versions: [{}, {}] }, 400, 'invalid-request'],
+    ['versions as an object', { versions: { 0: {} } }, 400, 'invalid-request'],
+    ['a version that is text', { versions: ['x'] }, 400, 'invalid-request'],
+    ['a name that is a number', { name: 4, versions: [{}] }, 400, 'invalid-request'],
+    ['an id that is a number', { versions: [{ id: 4 }] }, 400, 'invalid-request'],
+    ['an empty id', { versions: [{ id: '' }] }, 400, 'invalid-request'],
+    ['an id with no address of its own', { versions: [{ id: '..' }] }, 400, 'invalid-request'],
+    ['the id "latest"', { versions: [{ id: 'latest' }] }, 400, 'invalid-request'],
+    ['an id of 201 characters', { versions: [{ id: 'x'.repeat(201) }] }, 400, 'invalid-request'],
+    ['steps that are no list', { versions: [{ definition: { nodes: {} } }] }, 422, 'unusable-version'],
+    ['a step without an id', { versions: [{ definition: { nodes: [{}] } }] }, 422, 'unusable-version'],
+    ['nesting of 101', versionWith(`"config":${nested(100)}`), 400, 'too-deep'],
+    ['nesting of 200', versionWith(`"config":${nested(200)}`), 400, 'too-deep'],
+    ['nesting of two million', nested(2_000_000), 400, 'too-deep'],
+    ['unclosed nesting of two million', '['.repeat(2_000_000), 400, 'too-deep'],
+    ['a key twice', versionWith('"a":1,"a":2'), 400, 'not-exact'],
+    ['a key twice, once escaped', versionWith('"a":1,"\\u0061":2'), 400, 'not-exact'],
+    ['a number too long', versionWith('"a":12345678901234567890'), 400, 'not-exact'],
+    ['a number too large', versionWith('"a":1e400'), 400, 'not-exact'],
+    ['negative zero', versionWith('"a":-0'), 400, 'not-exact'],
+    ['NUL in a text', versionWith('"a":"b\\u0000"'), 400, 'unstorable-text'],
+    ['NUL in a key', versionWith('"a\\u0000":1'), 400, 'unstorable-text'],
+    ['half a surrogate pair', versionWith('"a":["\\ud83d"]'), 400, 'unstorable-text'],
+    ['the other half', '{"name":"\\uDE00","versions":[{}]}', 400, 'unstorable-text'],
+  ];
+  it.each(cases)('%s', async (_, body, status, code) => {
+    const answer = await post(body);
+    expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+    expect(answer.body.success).toBe(false);
+    expect((await ask(service, '/healthz')).status).toBe(200);
+    expect((await ask(service, versions)).status).toBe(404);
+  });
+
+  it('names the place', async () => {
+    const place = async (body: unknown) => (await post(body)).body.error?.details[0]?.path;
+    expect(await place('{"versions":[{"definition":{"nodes":[{"id":"a","n":1e999}]}}]}')).toBe('versions[0].definition.nodes[0].n');
+    expect(await place(versionWith('"a":["","\\ud83d"]'))).toBe('versions[0].a[1]');
+    expect(await place({ versions: [{ definition: { edges: [{ id: 'a', source: 1 }] } }] })).toBe('versions[0].definition.edges[0].source');
+  });
+
+  it('other content types, charsets and compressed bodies', async () => {
+    for (const headers of [
+      { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' },
+      { 'content-type': 'application/json; charset=latin1' },
+      { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    ]) {
+      expect((await post({ versions: [{}] }, { headers })).status).toBe(415);
+    }
+    expect((await post({ versions: [] }, { headers: { 'content-type': 'application/json; charset=UTF-8' } })).status).toBe(400);
+  });
+
+  it('bytes that are not UTF-8', async () => {
+    const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]);
+    const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
+    const answer = await service.fetch(new Request(`http://service.test${versions}`, { method: 'POST', body, headers }));
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: 'not-utf-8' } }]);
+  });
+
+  it('more than 5 MB, announced or not', async () => {
+    const text = `{"versions":[{"id":"x","a":"${'x'.repeat(5 * 1024 * 1024)}"}]}`;
+    expect((await post(text)).status).toBe(413);
+    const body = new Blob([text]).stream();
+    const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
+    const init = { method: 'POST', body, headers, duplex: 'half' };
+    expect((await service.fetch(new Request(`http://service.test${versions}`, init))).status).toBe(413);
+  });
+
+  it('entity tags that are none', async () => {
+    for (const tag of ['x', 'W/"x"', '"x', '']) {
+      expect((await post({ versions: [{}] }, { headers: { 'if-match': tag } })).status).toBe(400);
+    }
+  });
+});
+
+describe('documents that are odd but kept', () => {
+  it('depth 100, nulls, wrong types and hostile keys', async () => {
+    for (const [index, members] of [
+      `"config":${nested(99)}`, '"definition":null', '"name":null', '"name":7,"readonly":"yes"', '"__proto__":{"x":1},"constructor":2',
+      '"definition":{"nodes":[{"id":"a"},{"id":"a"}],"edges":[{"id":"e","source":"gone","target":"a","value":{"a":[]}}]}',
+    ].entries()) {
+      const text = `{"id":"odd-${index}",${members}}`;
+      const answer = await ask(service, `${account}/workflows/odd/versions`, { method: 'POST', body: `{"versions":[${text}]}` });
+      expect([answer.status, answer.text.includes(text.slice(0, -1))]).toEqual([201, true]);
+    }
+    const list = await ask(service, `${account}/workflows/odd/versions`);
+    expect(list.body.data).toHaveLength(6);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('ids that need escaping in an address', async () => {
+    for (const id of ['a/b', 'ä "quoted"', '%41', '?#', 'a b', '__proto__', '${0}', "'; DROP TABLE accounts; --"]) {
+      const saved = await ask(service, `${account}/workflows/escaped/versions`, { method: 'POST', body: { versions: [{ id }] } });
+      const loaded = await ask(service, `${account}/workflows/escaped/versions/${encodeURIComponent(id)}`);
+      expect([id, loaded.status, loaded.text]).toEqual([id, 200, saved.text]);
+      const next = await ask(service, `${account}/workflows/escaped/versions`, {
+        method: 'POST', body: { versions: [{}] }, headers: { 'if-match': saved.headers.get('etag') ?? '' },
+      });
+      expect([id, next.status]).toEqual([id, 201]);
+    }
+  });
+});
+
+describe('addresses', () => {
+  it('refuses limits and offsets out of bounds', async () => {
+    for (const query of [
+      'limit=0', 'limit=101', 'limit=-1', 'limit=1.5', 'limit=abc', 'limit=', 'limit=1e1', 'limit=0x10', 'limit=%201', 'limit=1&limit=2',
+      'limit=99999999999999999999', 'limit=NaN', 'offset=-1', 'offset=2147483648', 'offset=', 'offset=1.0', 'offset=null', 'offset=%00',
+    ]) {
+      for (const list of ['workflows', 'workflows/welcome/versions', 'workflows/welcome/executions', 'nodetypes']) {
+        const answer = await ask(service, `${account}/${list}?${query}`);
+        expect([list, query, answer.status, answer.body.error?.code]).toEqual([list, query, 400, 'invalid-query']);
+      }
+    }
+  });
+
+  it('accepts the bounds themselves', async () => {
+    for (const query of ['limit=1', 'limit=100', 'offset=0', 'offset=2147483647', 'limit=007', 'other=1']) {
+      expect([query, (await ask(service, `${account}/workflows?${query}`)).status]).toEqual([query, 200]);
+    }
+  });
+
+  it('answers 404 to what cannot be an id', async () => {
+    for (const id of ['%00', 'a%00b', '%ff', 'x'.repeat(201), '%E0%A4%A', encodeURIComponent("' OR 1=1 --"), '%2e%2e%2f']) {
+      expect([id, (await ask(service, `${account}/workflows/${id}/versions`)).status]).toEqual([id, 404]);
+      expect([id, (await ask(service, `${account}/workflows/welcome/versions/${id}`)).status]).toEqual([id, 404]);
+      expect([id, (await ask(service, `${account}/workflows/welcome/executions/${id}`)).status]).toEqual([id, 404]);
+    }
+  });
+
+  it('answers 404 to unknown addresses and 405 to unknown methods', async () => {
+    for (const path of ['/', '/v1', '/v1/accounts', `${account}/nothing`, `${account}/workflows/`, '//v1', `${account}/workflows/a/versions/b/c`]) {
+      expect([path, (await ask(service, path)).status]).toEqual([path, 404]);
+    }
+    for (const method of ['DELETE', 'PATCH', 'PUT', 'QUERY']) {
+      const answer = await ask(service, versions, { method });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST, GET']);
+    }
+    expect((await ask(service, '/healthz', { method: 'POST', body: {} })).status).toBe(405);
+    expect((await ask(service, `${account}/workflows`, { method: 'HEAD' })).status).toBe(200);
+  });
+});
