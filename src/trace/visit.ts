@@ -1,0 +1,53 @@
+import type { JsonObject } from '#base';
+import type { ExecutionStep } from '#model';
+
+/**
+ * How a visit stands. `waiting` is a visit held by time or by a reply, `running` one at work; `skipped` was passed over or
+ * cut short by someone who canceled the run.
+ */
+export type VisitState = 'done' | 'running' | 'waiting' | 'failed' | 'skipped' | 'timedOut';
+
+/** How sure it is that a path was taken. The wire does not tell, so it is worked out from the order of the visits. */
+export type Certainty = 'certain' | 'inferred';
+
+/** How a run came to a step. A `jump` is a move that no path of the version explains. */
+export interface Arrival {
+  readonly edgeId?: string;
+  readonly certainty: Certainty | 'jump';
+  /** `index` of the visit it came from. */
+  readonly fromIndex?: number;
+}
+
+/** One stay of a run at a step. A step in a loop has several. */
+export interface Visit {
+  /** Counted from 1 in order of start. */
+  readonly index: number;
+  /** Empty when the run does not say which step it was. */
+  readonly nodeId: string;
+  /** The step is not in the version. */
+  readonly ghost: boolean;
+  readonly step: ExecutionStep;
+  /** Milliseconds since 1970, absent when the run has no readable time here. */
+  readonly start?: number;
+  readonly end?: number;
+  readonly durationMs?: number;
+  readonly state: VisitState;
+  /** Absent for the first visit. */
+  readonly via?: Arrival;
+  /** What the run knew after this visit; empty when it came without. */
+  readonly context: JsonObject;
+}
+
+/** A run laid over a version. */
+export interface Trace {
+  /** In order of start. */
+  readonly visits: readonly Visit[];
+  /** By path id. */
+  readonly takenEdges: ReadonlyMap<string, Certainty>;
+  /** The visits whose step is not in the version, in order. */
+  readonly ghosts: readonly Visit[];
+  /** Milliseconds since 1970. */
+  readonly start?: number;
+  /** Absent while the run goes on. */
+  readonly end?: number;
+}
