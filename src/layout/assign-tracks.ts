@@ -1,0 +1,41 @@
+/** A horizontal run that everything leaving one step, or entering one, shares in a row gap. */
+export interface Bus {
+  readonly left: number;
+  readonly right: number;
+  /** Where the step is. */
+  readonly stem: number;
+}
+
+// Two buses closer than this would look like one.
+const apart = 12;
+
+/**
+ * Puts buses that would lie on each other on different tracks: 0 is nearest to their steps. Among buses that all turn the
+ * same way, the one whose stem is farthest along goes nearest, so that no stem has to cross another's bus.
+ */
+export function assignTracks(buses: readonly Bus[]): { readonly tracks: Int32Array; readonly count: number } {
+  const tracks = new Int32Array(buses.length);
+  const turn = (bus: Bus): number => (bus.stem === bus.right ? 0 : bus.stem === bus.left ? 2 : 1);
+  const order = buses.map((_, index) => index).sort((one, other) => {
+    const a = buses[one]!;
+    const b = buses[other]!;
+    const along = turn(a) === 2 ? b.stem - a.stem : a.stem - b.stem;
+    return turn(a) - turn(b) || along || one - other;
+  });
+  let count = 0;
+  const placed: number[] = [];
+  for (const index of order) {
+    const bus = buses[index]!;
+    let track = 0;
+    for (const earlier of placed) {
+      const other = buses[earlier]!;
+      if (tracks[earlier]! >= track && bus.left < other.right + apart && other.left < bus.right + apart) {
+        track = tracks[earlier]! + 1;
+      }
+    }
+    tracks[index] = track;
+    placed.push(index);
+    count = Math.max(count, track + 1);
+  }
+  return { tracks, count };
+}

@@ -1,0 +1,54 @@
+import { type Adjacency, degree, groupEdges, type LayoutGraph } from './layout-graph.js';
+
+/** Which edges lead back, and an order in which all the others lead forward. */
+export interface Acyclic {
+  readonly loop: Uint8Array;
+  readonly order: Int32Array;
+  /** Edges that lead forward, by source and by target. */
+  readonly outgoing: Adjacency;
+  readonly incoming: Adjacency;
+}
+
+/**
+ * Walks along the paths from where runs begin, main paths first. A path to a step the walk is still inside leads back.
+ * So it is the path that a person would call the loop, not the one that a cheaper count of edges would turn around.
+ */
+export function breakCycles(graph: LayoutGraph): Acyclic {
+  const { nodes, edges } = graph;
+  const count = nodes.length;
+  const all = groupEdges(graph, 'source');
+  const loop = new Uint8Array(edges.length);
+  const order = new Int32Array(count);
+  const state = new Uint8Array(count);
+  const next = all.start.slice(0, count);
+  const inside: number[] = [];
+  let free = count;
+
+  const walk = (root: number): void => {
+    if (state[root] !== 0) return;
+    state[root] = 1;
+    inside.push(root);
+    while (inside.length > 0) {
+      const v = inside[inside.length - 1]!;
+      if (next[v]! === all.start[v + 1]!) {
+        state[v] = 2;
+        order[--free] = v;
+        inside.pop();
+        continue;
+      }
+      const e = all.edges[next[v]!++]!;
+      const { target } = edges[e]!;
+      if (state[target] === 1) loop[e] = 1;
+      else if (state[target] === 0) {
+        state[target] = 1;
+        inside.push(target);
+      }
+    }
+  };
+
+  const entering = groupEdges(graph, 'target');
+  for (let v = 0; v < count; v++) if (nodes[v]!.start) walk(v);
+  for (let v = 0; v < count; v++) if (degree(entering, v) === 0) walk(v);
+  for (let v = 0; v < count; v++) walk(v);
+  return { loop, order, outgoing: groupEdges(graph, 'source', loop), incoming: groupEdges(graph, 'target', loop) };
+}

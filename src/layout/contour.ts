@@ -1,0 +1,69 @@
+/**
+ * The outline of something already arranged: how far it reaches to the left and to the right in each of its rows, margins
+ * included. Rows are kept from the lowest up, because what grows most is the top: a step is put over its subtree.
+ */
+export class Contour {
+  readonly #left: number[] = [];
+  readonly #right: number[] = [];
+  #shift = 0;
+
+  private constructor(readonly bottom: number) {}
+
+  /** A column from row `top` to row `bottom`, reaching `left` and `right` from 0. */
+  static column(top: number, bottom: number, left: number, right: number): Contour {
+    const contour = new Contour(bottom);
+    for (let rank = bottom; rank >= top; rank--) contour.#push(left, right);
+    return contour;
+  }
+
+  /** The highest row. */
+  get top(): number {
+    return this.bottom - this.#left.length + 1;
+  }
+
+  leftAt(rank: number): number {
+    return (this.#left[this.bottom - rank] ?? Infinity) + this.#shift;
+  }
+
+  rightAt(rank: number): number {
+    return (this.#right[this.bottom - rank] ?? -Infinity) + this.#shift;
+  }
+
+  /** Moves the whole outline, in no time whatever its size. */
+  move(distance: number): void {
+    this.#shift += distance;
+  }
+
+  /** Widens one row, adding it when it is the next one above. */
+  cover(rank: number, left: number, right: number): void {
+    const at = this.bottom - rank;
+    while (this.#left.length <= at) this.#push(Infinity, -Infinity);
+    this.#left[at] = Math.min(this.#left[at]!, left - this.#shift);
+    this.#right[at] = Math.max(this.#right[at]!, right - this.#shift);
+  }
+
+  #push(left: number, right: number): void {
+    this.#left.push(left);
+    this.#right.push(right);
+  }
+
+  /** How far `other` must move to lie right of this one in every row they share; −∞ when they share none. */
+  clearance(other: Contour): number {
+    const lowest = Math.min(this.bottom, other.bottom);
+    const highest = Math.max(this.top, other.top);
+    let distance = -Infinity;
+    for (let rank = lowest; rank >= highest; rank--) {
+      distance = Math.max(distance, this.rightAt(rank) - other.leftAt(rank));
+    }
+    return distance;
+  }
+
+  /** The outline around both. Uses up both, in time of the one that ends higher. */
+  unite(other: Contour): Contour {
+    const deeper = this.bottom > other.bottom || (this.bottom === other.bottom && this.top <= other.top);
+    const into = deeper ? this : other;
+    const from = deeper ? other : this;
+    for (let rank = from.bottom; rank >= from.top; rank--) into.cover(rank, from.leftAt(rank), from.rightAt(rank));
+    return into;
+  }
+}

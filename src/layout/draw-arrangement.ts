@@ -1,0 +1,98 @@
+import type { Presentation } from '#model';
+import type { Arrangement } from './arrange-graph.js';
+import { CardIndex } from './card-index.js';
+import type { LayoutDirection } from './layout-metrics.js';
+import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+import { placeNode, presentationOf } from './place-nodes.js';
+import type { ReadGraph } from './read-graph.js';
+import { routeAround } from './route-around.js';
+import { type Corridor, routeThrough } from './route-edges.js';
+
+/** Turns an arrangement into a layout: moves the steps a person moved, routes every path to where its ends are then. */
+export function drawArrangement(
+  { graph, nodeIds, edgeIds }: ReadGraph, arrangement: Arrangement, direction: LayoutDirection, presentation?: Presentation,
+): Layout {
+  const moved = new Uint8Array(nodeIds.length);
+  const cards = nodeIds.map((id, v): LaidOutNode => {
+    const { width, height } = graph.nodes[v]!;
+    const automatic = turned({ x: arrangement.x[v]!, y: arrangement.y[v]!, width, height }, direction);
+    const placed = placeNode(automatic, presentationOf(presentation, id));
+    if (placed !== automatic) moved[v] = 1;
+    return turned(placed, direction);
+  });
+  const movedCards = cards.filter((_, v) => moved[v] === 1);
+  const inTheWay = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
+  const everything = inTheWay && new CardIndex(cards);
+
+  const edges = Object.create(null) as { [id: string]: LaidOutEdge };
+  const bounds = new Bounds();
+  for (const card of cards) bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
+  edgeIds.forEach((id, e) => {
+    const { source, target, labelled } = graph.edges[e]!;
+    const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
+    const corridor: Corridor = { split: arrangement.split[e]!, line: arrangement.line[e]!, merge: arrangement.merge[e]! };
+    const usual = routeThrough(ends, corridor);
+    const blocked = moved[source] || moved[target] || (inTheWay && inTheWay.countHits(usual) > 0);
+    const points = blocked && everything ? routeAround(ends, corridor, everything) : usual;
+    for (const { x, y } of points) bounds.add(x, y, x, y);
+    const pill = { x: corridor.line, y: arrangement.pill[e]! };
+    edges[id] = {
+      points: points.map((point) => turnedPoint(point, direction)),
+      ...(labelled && { label: turnedPoint(blocked ? pillOn(points, pill) : pill, direction) }),
+    };
+  });
+
+  const nodes = Object.create(null) as { [id: string]: LaidOutNode };
+  nodeIds.forEach((id, v) => (nodes[id] = turned(cards[v]!, direction)));
+  const { width, height } = bounds.size();
+  return { nodes, edges, ...(direction === 'right' ? { width: height, height: width } : { width, height }) };
+}
+
+/** Where paths leave and enter: at the middle of a card, as high as asked. */
+function middle(card: LaidOutNode, drop: number): Point {
+  return { x: card.x + Math.floor(card.width / 2), y: card.y + drop };
+}
+
+/** The pill's own place if the path still runs there, else the middle of the path's longest stretch. */
+function pillOn(points: readonly Point[], pill: Point): Point {
+  let longest = -1;
+  let place = pill;
+  for (let i = 1; i < points.length; i++) {
+    const a = points[i - 1]!;
+    const b = points[i]!;
+    if (a.x === pill.x && b.x === pill.x && pill.y > Math.min(a.y, b.y) && pill.y < Math.max(a.y, b.y)) return pill;
+    const length = Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+    if (length > longest) {
+      longest = length;
+      place = { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) };
+    }
+  }
+  return place;
+}
+
+function turned(card: LaidOutNode, direction: LayoutDirection): LaidOutNode {
+  return direction === 'right' ? { x: card.y, y: card.x, width: card.height, height: card.width } : card;
+}
+
+function turnedPoint(point: Point, direction: LayoutDirection): Point {
+  return direction === 'right' ? { x: point.y, y: point.x } : point;
+}
+
+/** The box around everything drawn. It always contains 0, 0, the corner of the automatic layout. */
+class Bounds {
+  #left = 0;
+  #top = 0;
+  #right = 0;
+  #bottom = 0;
+
+  add(left: number, top: number, right: number, bottom: number): void {
+    this.#left = Math.min(this.#left, left);
+    this.#top = Math.min(this.#top, top);
+    this.#right = Math.max(this.#right, right);
+    this.#bottom = Math.max(this.#bottom, bottom);
+  }
+
+  size(): { width: number; height: number } {
+    return { width: this.#right - this.#left, height: this.#bottom - this.#top };
+  }
+}

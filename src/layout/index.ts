@@ -1,0 +1,7 @@
+/**
+ * Where the steps of a version are drawn and how the paths between them run, worked out from the version alone.
+ * It must never know what a step says or does, how anything is painted, nor that a screen exists.
+ */
+export { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
+export type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+export { type LayoutOptions, layoutVersion } from './layout-version.js';

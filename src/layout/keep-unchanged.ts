@@ -1,0 +1,39 @@
+import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+
+/** The layout, with everything that is where it was taken from the layout before: what did not move need not be drawn again. */
+export function keepUnchanged(layout: Layout, previous: Layout): Layout {
+  const nodes = keepEqual(layout.nodes, previous.nodes, equalNodes);
+  const edges = keepEqual(layout.edges, previous.edges, equalEdges);
+  const { width, height } = layout;
+  const same = nodes === previous.nodes && edges === previous.edges;
+  return same && width === previous.width && height === previous.height ? previous : { nodes, edges, width, height };
+}
+
+type Record<Item> = { readonly [id: string]: Item };
+
+function keepEqual<Item>(now: Record<Item>, before: Record<Item>, equal: (a: Item, b: Item) => boolean): Record<Item> {
+  const kept = Object.create(null) as { [id: string]: Item };
+  const ids = Object.keys(now);
+  let all = ids.length === Object.keys(before).length;
+  for (const id of ids) {
+    const item = now[id]!;
+    const old = Object.hasOwn(before, id) ? before[id] : undefined;
+    const same = old !== undefined && equal(item, old);
+    kept[id] = same ? old : item;
+    all &&= same;
+  }
+  return all ? before : kept;
+}
+
+function equalNodes(a: LaidOutNode, b: LaidOutNode): boolean {
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+function equalEdges(a: LaidOutEdge, b: LaidOutEdge): boolean {
+  return a.points.length === b.points.length && equalPoints(a.label, b.label)
+    && a.points.every((point, index) => equalPoints(point, b.points[index]));
+}
+
+function equalPoints(a: Point | undefined, b: Point | undefined): boolean {
+  return a === b || (a !== undefined && b !== undefined && a.x === b.x && a.y === b.y);
+}

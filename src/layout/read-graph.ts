@@ -1,0 +1,88 @@
+import { edgeRuleFor, edgeRulesOf, isEndType, isTriggerType, nodeTypeOf, pathKind, pathLabel } from '#catalog';
+import { edgesOf, nodesOf } from '#graph';
+import type { NodeType, WorkflowVersion } from '#model';
+import type { GraphEdge, GraphNode, LayoutGraph } from './layout-graph.js';
+import { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
+
+/** A version as the engine sees it, and the ids behind its positions. */
+export interface ReadGraph {
+  readonly graph: LayoutGraph;
+  readonly nodeIds: readonly string[];
+  readonly edgeIds: readonly string[];
+}
+
+export interface ReadOptions {
+  readonly direction: LayoutDirection;
+  readonly density: LayoutDensity;
+  readonly sizes?: { readonly [nodeId: string]: Size } | undefined;
+}
+
+/**
+ * Reads what is to be drawn. The first of several steps or paths with one id counts, paths without both ends are left out,
+ * and what is no step or path at all is passed over. For a flow to the right, widths and heights trade places.
+ */
+export function readGraph(version: WorkflowVersion, { direction, density, sizes }: ReadOptions): ReadGraph {
+  const position = new Map<string, number>();
+  const types: NodeType[] = [];
+  const nodes: GraphNode[] = [];
+  for (const node of listOf(nodesOf(version))) {
+    if (typeof node?.id !== 'string' || position.has(node.id)) continue;
+    const type = nodeTypeOf(node);
+    const { width, height } = sizeOf(sizes, node.id) ?? stepSize(density, isEndType(type));
+    position.set(node.id, nodes.length);
+    types.push(type);
+    nodes.push({
+      width: direction === 'right' ? height : width,
+      height: direction === 'right' ? width : height,
+      start: isTriggerType(type),
+    });
+  }
+
+  const known = new Set<string>();
+  const read: { readonly id: string; readonly edge: GraphEdge; readonly order: number }[] = [];
+  for (const wire of listOf(edgesOf(version))) {
+    if (typeof wire?.id !== 'string' || known.has(wire.id)) continue;
+    known.add(wire.id);
+    const source = position.get(wire.source);
+    const target = position.get(wire.target);
+    if (source === undefined || target === undefined) continue;
+    const type = types[source]!;
+    const kind = pathKind(wire.type);
+    const side = isDetour(kind) && hasMainPath(type);
+    const rule = edgeRuleFor(type, typeof wire.type === 'string' ? wire.type : '');
+    const labelled = pathLabel(wire, rule) !== undefined;
+    read.push({ id: wire.id, edge: { source, target, side, labelled }, order: side ? 2 : kind === 'default' ? 1 : 0 });
+  }
+  // Sorting keeps the order of equals, so paths of a kind stay in the order of the wire.
+  read.sort((a, b) => a.order - b.order);
+  return {
+    graph: { nodes, edges: read.map(({ edge }) => edge) },
+    nodeIds: [...position.keys()],
+    edgeIds: read.map(({ id }) => id),
+  };
+}
+
+/** A step that offers nothing but a timeout, such as a delay, runs on along it. */
+function hasMainPath(type: NodeType): boolean {
+  return edgeRulesOf(type).some((rule) => !isDetour(pathKind(rule.type)));
+}
+
+function isDetour(kind: ReturnType<typeof pathKind>): boolean {
+  return kind === 'timeout' || kind === 'error';
+}
+
+function sizeOf(sizes: ReadOptions['sizes'], id: string): Size | undefined {
+  if (!sizes || !Object.hasOwn(sizes, id)) return undefined;
+  const size: unknown = sizes[id];
+  if (typeof size !== 'object' || size === null) return undefined;
+  const { width, height } = size as Partial<Size>;
+  return isLength(width) && isLength(height) ? { width: Math.round(width), height: Math.round(height) } : undefined;
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && value >= 1 && value <= 10_000;
+}
+
+function listOf<Item>(list: readonly Item[]): readonly Item[] {
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,77 @@
+import type { CardIndex } from './card-index.js';
+import type { Point } from './layout.js';
+import { type Corridor, type Ends, routeThrough } from './route-edges.js';
+
+// How far a path keeps from a card it goes around, and how far it runs before its first and after its last turn.
+const clear = 16;
+const lead = 16;
+const mostDetours = 12;
+
+/**
+ * A path between steps that a person has moved. Tries the corridor it would have had, then a turn halfway, then detours
+ * along the cards in between, and takes the one through the fewest cards, then the shortest. Never fails: the steps may
+ * lie on each other, and then there is no clean way.
+ */
+export function routeAround(ends: Ends, corridor: Corridor, cards: CardIndex): Point[] {
+  const { from, to } = ends;
+  let best: Point[] = [];
+  let bestCost = Infinity;
+  const offer = (candidate: Corridor): void => {
+    const points = routeThrough(ends, candidate);
+    const cost = cards.countHits(points) * 1e7 + lengthOf(points) + 24 * points.length;
+    if (cost < bestCost) {
+      best = points;
+      bestCost = cost;
+    }
+  };
+
+  const usual = fitted(ends, corridor);
+  if (usual) {
+    offer(usual);
+    if (bestCost < 1e7) return best;
+  }
+  const split = from.y + lead;
+  const merge = to.y - lead;
+  const halfway = Math.round((from.y + to.y) / 2);
+  if (to.y - from.y >= 2) {
+    for (const turn of [halfway, split, merge]) {
+      if (turn > from.y && turn < to.y) offer({ split: turn, line: to.x, merge: turn });
+    }
+  }
+  if (bestCost >= 1e7) {
+    for (const line of detours(ends, { x: from.x, y: split }, { x: to.x, y: merge }, corridor.line, cards)) {
+      offer({ split, line, merge });
+    }
+  }
+  return best;
+}
+
+/** The corridor as it was, if both ends still face it. */
+function fitted({ from, to }: Ends, { split, line, merge }: Corridor): Corridor | undefined {
+  const turnsFirst = from.x !== line;
+  const turnsLast = line !== to.x;
+  if (turnsFirst && split < from.y + 4) return undefined;
+  if (turnsLast && merge > to.y - 4) return undefined;
+  if (!turnsFirst && !turnsLast && from.y > to.y) return undefined;
+  if (turnsFirst !== turnsLast && (turnsFirst ? split > to.y - 4 : merge < from.y + 4)) return undefined;
+  return { split, line, merge };
+}
+
+/** Lines to try, nearest first: beside every card between the two ends, and where the path ran before. */
+function detours(ends: Ends, start: Point, end: Point, before: number, cards: CardIndex): number[] {
+  const lines = new Set([before, ends.from.x, ends.to.x]);
+  for (const card of cards.near(start, end, 2 * clear)) {
+    lines.add(card.x - clear);
+    lines.add(card.x + card.width + clear);
+  }
+  const away = (line: number): number => Math.abs(line - start.x) + Math.abs(line - end.x);
+  return [...lines].sort((a, b) => away(a) - away(b) || a - b).slice(0, mostDetours);
+}
+
+function lengthOf(points: readonly Point[]): number {
+  let length = 0;
+  for (let i = 1; i < points.length; i++) {
+    length += Math.abs(points[i]!.x - points[i - 1]!.x) + Math.abs(points[i]!.y - points[i - 1]!.y);
+  }
+  return length;
+}

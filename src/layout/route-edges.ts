@@ -1,0 +1,40 @@
+import type { Point } from './layout.js';
+
+/** The corners a path may turn at: down to `split`, along to `line`, down (or back up) to `merge`, along to the target. */
+export interface Corridor {
+  readonly split: number;
+  readonly line: number;
+  readonly merge: number;
+}
+
+/** Where a path leaves its source and where it enters its target. */
+export interface Ends {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** The path through a corridor, without corners that do not turn. */
+export function routeThrough({ from, to }: Ends, { split, line, merge }: Corridor): Point[] {
+  return straighten([
+    from, { x: from.x, y: split }, { x: line, y: split }, { x: line, y: merge }, { x: to.x, y: merge }, to,
+  ]);
+}
+
+/** Drops corners that lie on the way between their neighbours. A path keeps at least its two ends. */
+export function straighten(points: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  for (const point of points) {
+    const last = kept[kept.length - 1];
+    const before = kept[kept.length - 2];
+    if (last && last.x === point.x && last.y === point.y) continue;
+    if (last && before && between(before, last, point)) kept.pop();
+    kept.push(point);
+  }
+  if (kept.length === 1) kept.push(kept[0]!);
+  return kept;
+}
+
+function between(a: Point, b: Point, c: Point): boolean {
+  if (a.x === b.x && b.x === c.x) return Math.sign(b.y - a.y) === Math.sign(c.y - b.y);
+  return a.y === b.y && b.y === c.y && Math.sign(b.x - a.x) === Math.sign(c.x - b.x);
+}

@@ -1,0 +1,119 @@
+import type { Columns } from './arrange-columns.js';
+import { assignTracks, type Bus } from './assign-tracks.js';
+import type { Acyclic } from './break-cycles.js';
+import type { LayoutGraph } from './layout-graph.js';
+import type { LayoutMetrics } from './layout-metrics.js';
+
+/** Where everything stands along the flow. */
+export interface Rows {
+  /** The top of each node. */
+  readonly top: Float64Array;
+  /** For each edge, where it turns after its source, and where it turns again before its target. */
+  readonly split: Float64Array;
+  readonly merge: Float64Array;
+  /** The centre of each edge's pill. */
+  readonly pill: Float64Array;
+}
+
+/** What one row gap holds. Gap 0 is above the first row. */
+interface Gap {
+  readonly splits: { readonly node: number; readonly bus: Bus }[];
+  readonly merges: { readonly node: number; readonly bus: Bus }[];
+  labelled: boolean;
+}
+
+/** Stacks the rows. A gap is as high as what happens in it: paths running on, pills, merges, and buses above each other. */
+export function spaceRows(
+  graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array, columns: Columns, metrics: LayoutMetrics,
+): Rows {
+  const { nodes, edges } = graph;
+  const heights = rowHeights(graph, rank);
+  const gaps = collectGaps(graph, acyclic, rank, columns, heights.length);
+  const rowTop: number[] = [];
+  const pillLine: number[] = [];
+  const splitTrack = new Float64Array(nodes.length);
+  const mergeTrack = new Float64Array(nodes.length);
+
+  let bottom = 0;
+  gaps.forEach((gap, g) => {
+    const splits = assignTracks(gap.splits.map(({ bus }) => bus));
+    const merges = assignTracks(gap.merges.map(({ bus }) => bus));
+    gap.splits.forEach(({ node }, i) => (splitTrack[node] = metrics.trackGap * splits.tracks[i]!));
+    gap.merges.forEach(({ node }, i) => (mergeTrack[node] = metrics.trackGap * merges.tracks[i]!));
+    const onlyLines = heights[g] === 0;
+    bottom += g === 0
+      ? firstGap(merges.count, metrics)
+      : rowGap(splits.count, merges.count, gap.labelled, onlyLines, heights[g - 1] === 0, metrics);
+    pillLine.push(bottom - metrics.pillRise + (onlyLines ? metrics.headRoom : 0) - mergeRoom(merges.count, metrics));
+    rowTop.push(bottom);
+    bottom += heights[g] ?? 0;
+  });
+
+  const top = Float64Array.from(nodes, (_, v) => rowTop[rank[v]!]!);
+  // Every step gets its turning points, used or not, so that paths can still be led to it after it was moved.
+  const split = Float64Array.from(edges, ({ source }) => {
+    const row = rank[source]!;
+    return rowTop[row]! + heights[row]! + metrics.splitDrop + splitTrack[source]!;
+  });
+  const merge = Float64Array.from(edges, ({ target }) => rowTop[rank[target]!]! - metrics.mergeRise - mergeTrack[target]!);
+  const pill = Float64Array.from(edges, ({ source }, e) => {
+    const row = rank[source]!;
+    // The pill of a path that leads back sits on its lane, beside the step it leaves.
+    return acyclic.loop[e] ? rowTop[row]! + Math.floor(heights[row]! / 2) : pillLine[row + 1]!;
+  });
+  return { top, split, merge, pill };
+}
+
+function firstGap(merges: number, metrics: LayoutMetrics): number {
+  return merges === 0 ? 0 : metrics.mergeRise + metrics.trackGap * (merges - 1);
+}
+
+/** What merging takes away from the room between the pills and the row below. */
+function mergeRoom(merges: number, metrics: LayoutMetrics): number {
+  return merges === 0 ? 0 : metrics.mergeExtra + metrics.trackGap * (merges - 1);
+}
+
+function rowGap(
+  splits: number, merges: number, labelled: boolean, intoLines: boolean, fromLines: boolean, metrics: LayoutMetrics,
+): number {
+  const moreSplits = metrics.trackGap * Math.max(0, splits - 1);
+  const moreMerges = metrics.trackGap * Math.max(0, merges - 1);
+  const saved = (intoLines ? metrics.headRoom : 0) + (fromLines ? metrics.headRoom : 0);
+  if (labelled) return metrics.labelledGap + moreSplits + mergeRoom(merges, metrics) - saved;
+  if (merges === 0) return metrics.plainGap + moreSplits - saved;
+  // With splits in the same gap the two kinds of buses need to be told apart.
+  const between = splits > 0 ? metrics.headRoom : 0;
+  return metrics.mergeGap + moreSplits + moreMerges + between - saved;
+}
+
+function rowHeights(graph: LayoutGraph, rank: Int32Array): number[] {
+  const heights: number[] = [];
+  graph.nodes.forEach(({ height }, v) => {
+    const row = rank[v]!;
+    while (heights.length <= row) heights.push(0);
+    heights[row] = Math.max(heights[row]!, height);
+  });
+  return heights;
+}
+
+function collectGaps(graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array, { axis, line }: Columns, rows: number): Gap[] {
+  const { nodes, edges } = graph;
+  const gaps: Gap[] = Array.from({ length: rows + 1 }, () => ({ splits: [], merges: [], labelled: false }));
+  const spread = (): { left: Float64Array; right: Float64Array } => ({ left: axis.slice(), right: axis.slice() });
+  const below = spread();
+  const above = spread();
+  edges.forEach(({ source, target, labelled }, e) => {
+    below.left[source] = Math.min(below.left[source]!, line[e]!);
+    below.right[source] = Math.max(below.right[source]!, line[e]!);
+    above.left[target] = Math.min(above.left[target]!, line[e]!);
+    above.right[target] = Math.max(above.right[target]!, line[e]!);
+    if (labelled && !loop[e]) gaps[rank[source]! + 1]!.labelled = true;
+  });
+  for (let v = 0; v < nodes.length; v++) {
+    const stem = axis[v]!;
+    const bus = (side: { left: Float64Array; right: Float64Array }): Bus => ({ left: side.left[v]!, right: side.right[v]!, stem });
+    if (below.left[v]! < below.right[v]!) gaps[rank[v]! + 1]!.splits.push({ node: v, bus: bus(below) });
+    if (above.left[v]! < above.right[v]!) gaps[rank[v]!]!.merges.push({ node: v, bus: bus(above) });
+  }
+  return gaps;
+}
