@@ -1,0 +1,93 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createService } from '#service';
+import { ask } from './request.js';
+import { bundleService, kill, type ServiceProcess, startServiceProcess } from './service-process.js';
+import { smallSeed, smallVersion, tokens } from './small-seed.js';
+
+const versions = '/v1/accounts/account-1/workflows/kept/versions';
+
+describe('a database in a folder', () => {
+  let folder: string;
+  let bundle: string;
+  const started: ServiceProcess[] = [];
+  const start = async (): Promise<ServiceProcess> => {
+    const process = await startServiceProcess(bundle, `file:${folder}`);
+    started.push(process);
+    return process;
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'pathboard-folder-'));
+    bundle = await bundleService('folder-test');
+  }, 60_000);
+  afterAll(async () => {
+    for (const process of started) await kill(process);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('keeps versions over a restart, is seeded once, and is refused to a second opener', { timeout: 120_000 }, async () => {
+    const options = { database: `file:${folder}`, tokens, seed: smallSeed };
+    const first = await createService(options);
+    const saved = await ask(first, versions, { method: 'POST', body: { name: 'Kept', versions: [smallVersion('a')] } });
+    expect(saved.status).toBe(201);
+    await expect(createService(options)).rejects.toThrow(/in use by process \d+/);
+    expect((await start()).firstLine).toMatch(/^refused The database folder .* is in use by process/);
+    expect((await ask(first, '/healthz')).status).toBe(200);
+    await first.close();
+    expect((await ask(first, '/healthz')).status).toBe(503);
+    expect(await readdir(folder)).toEqual(['postgres']);
+
+    const second = await createService(options);
+    expect((await ask(second, `${versions}/a`)).text).toBe(saved.text);
+    expect((await ask(second, '/v1/accounts/account-1/workflows')).body.data).toHaveLength(2);
+    await second.close();
+  });
+
+  it('loses nothing it has answered when its process is killed, three times over', { timeout: 120_000 }, async () => {
+    const answered: string[] = [];
+    for (let cycle = 0; cycle < 3; cycle++) {
+      const process = await start();
+      expect(process.firstLine).toMatch(/^ready /);
+      const url = process.firstLine.slice('ready '.length);
+      const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
+      const load = async (id: string): Promise<unknown> =>
+        ((await (await fetch(`${url}${versions}/${id}`, { headers })).json()) as { data: unknown }).data;
+      for (const id of answered) expect(await load(id)).toMatchObject(smallVersion(id));
+
+      const saveUntilKilled = async (lane: number): Promise<void> => {
+        for (let count = 0; ; count++) {
+          const id = `k${cycle}-${lane}-${count}`;
+          const body = JSON.stringify({ versions: [smallVersion(id)] });
+          const response = await fetch(`${url}${versions}`, { method: 'POST', headers, body }).catch(() => undefined);
+          if (response?.status !== 201) return;
+          answered.push(id);
+        }
+      };
+      const lanes = [0, 1, 2].map(saveUntilKilled);
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await kill(process);
+      await Promise.all(lanes);
+    }
+    const last = await createService({ database: `file:${folder}`, tokens });
+    expect(answered.length).toBeGreaterThan(15);
+    for (const id of answered) expect((await ask(last, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id));
+    await last.close();
+  });
+
+  it('takes over a lock that says nothing, or names a process that is gone or began at another time', { timeout: 60_000 }, async () => {
+    const lock = join(folder, 'pathboard.lock');
+    await mkdir(folder, { recursive: true });
+    for (const text of ['', '{"pid":', '{"pid":999999999,"key":"x"}', `{"pid":${process.pid},"began":"another boot/1","key":"x"}`]) {
+      await writeFile(lock, text);
+      const service = await createService({ database: `file:${folder}`, tokens });
+      expect(await readdir(folder)).toContain('pathboard.lock');
+      await service.close();
+      expect(await readdir(folder)).toEqual(['postgres']);
+    }
+    await writeFile(lock, JSON.stringify({ pid: process.ppid, key: 'x' }));
+    await expect(createService({ database: `file:${folder}`, tokens })).rejects.toThrow(/in use/);
+    await rm(lock);
+  });
+});

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const programs = '/usr/lib/postgresql';
+
+/** The folder of the server's programs as Debian installs them, if it has. */
+export function findPostgresPrograms(): string | undefined {
+  if (!existsSync(programs)) return undefined;
+  return readdirSync(programs)
+    .sort((left, right) => Number(right) - Number(left))
+    .map((version) => join(programs, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')));
+}
+
+export interface PostgresServer {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** A server of one's own in a temporary folder, on a free port of this machine. */
+export async function startPostgresServer(folder: string): Promise<PostgresServer> {
+  const place = await mkdtemp(join(tmpdir(), 'pathboard-postgres-'));
+  const data = join(place, 'data');
+  // The server refuses to run as root.
+  const isRoot = process.getuid?.() === 0;
+  const as = async (program: string, ...values: string[]): Promise<void> => {
+    const command = join(folder, program);
+    await (isRoot ? run('runuser', ['-u', 'postgres', '--', command, ...values]) : run(command, values));
+  };
+  await mkdir(data);
+  if (isRoot) {
+    const { stdout } = await run('id', ['-u', 'postgres']);
+    for (const owned of [place, data]) await chown(owned, Number(stdout), -1);
+  }
+  const port = await freePort();
+  await as('initdb', '-D', data, '-A', 'trust', '-U', 'pathboard', '--no-sync', '-E', 'UTF8', '--locale', 'C.UTF-8');
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${place} -c max_connections=40`;
+  await as('pg_ctl', '-D', data, '-w', '-l', join(place, 'log'), '-o', settings, 'start');
+  return {
+    address: `postgres://pathboard@127.0.0.1:${port}/postgres`,
+    async stop() {
+      await as('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => {});
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

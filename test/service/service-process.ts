@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The service as one file of JavaScript, so that Node can run it in a process that a test may kill. */
+export async function bundleService(name: string): Promise<string> {
+  const outDir = `${root}node_modules/.cache/pathboard-${name}`;
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: {
+      ssr: 'src/service/index.ts', outDir, emptyOutDir: true, target: 'node20',
+      rolldownOptions: { external: [/build-seed/] },
+    },
+  });
+  return `${outDir}/index.js`;
+}
+
+export interface ServiceProcess {
+  readonly child: ChildProcess;
+  /** `ready URL` or `refused WHY`. */
+  readonly firstLine: string;
+}
+
+export async function startServiceProcess(bundle: string, database: string): Promise<ServiceProcess> {
+  const script = fileURLToPath(new URL('./service-process.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, bundle, database], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout });
+  const [firstLine] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['ended'])])) as [string];
+  return { child, firstLine };
+}
+
+/** Ends a process the hard way and waits until it is gone. */
+export async function kill({ child }: ServiceProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
