@@ -3,3 +3,4 @@
  * It must never know which fields exist, nor who the contact is.
  */
 export { parsePlaceholders, type TextPart } from './parse-placeholders.js';
+export { countSegments, type ForcingCharacter, type Segments } from './segments.js';
