@@ -43,7 +43,10 @@ export const timingTypes: readonly NodeType[] = [
     description: 'Holds the contact for a set time.',
     icon: 'timer',
     properties: [
-      { type: 'duration', name: 'duration', label: 'Wait for', mandatory: true, defaultValue: 'PT1H', helperText: 'Between 1 minute and 90 days.' },
+      {
+        type: 'duration', name: 'duration', label: 'Wait for', mandatory: true, defaultValue: 'PT1H', min: 1, max: 90 * 24 * 60,
+        helperText: 'Between 1 minute and 90 days.',
+      },
       {
         type: 'boolean', name: 'avoidNights', label: 'Never end at night', defaultValue: true,
         helperText: 'A wait that ends between 9 PM and 8 AM goes on until 8 AM where the contact lives.',

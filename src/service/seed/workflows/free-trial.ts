@@ -1,0 +1,70 @@
+import { groups, mainNumber, people, refTo, templates } from '../fernway.js';
+import { path, step, withConfig, withoutSteps, withWords } from '../workflow-draft.js';
+import type { WorkflowPlan } from '../workflow-plan.js';
+
+const nodes = [
+  step('keyword', 'trigger-keyword', { keywords: ['TRIAL'], number: mainNumber }),
+  step('welcome', 'send-message', {
+    message:
+      'Hi {firstName|there}, thanks for trying Fernway Fitness. Reply YES to book a free class at our {attributes.homeClub|nearest} club, or pick a time: {properties.trialBooking} Reply STOP to opt out.',
+    sendFrom: mainNumber,
+    trackLinks: true,
+    linkDomain: 'fern.fit',
+  }),
+  step('wait', 'wait-for-reply'),
+  step('by-plan', 'branch', { field: 'attributes.plan' }),
+  step('desk-hours', 'office-hours-router', { groups: [groups.desk] }),
+  step('assign', 'assign-to-group', { groups: [groups.front] }),
+  step('after-hours', 'send-template', { template: refTo(templates.afterHours), sendFrom: mainNumber }),
+  step('tag-hot', 'add-tag', { tags: ['hot-lead'] }),
+  step('plans', 'send-template', { template: refTo(templates.plans), sendFrom: mainNumber, trackLinks: true, linkDomain: 'fern.fit' }),
+  step('tag-self-serve', 'add-tag', { tags: ['self-serve'] }),
+  step('nudge', 'send-template', { template: refTo(templates.nudge), sendFrom: mainNumber }),
+  step('tag-no-reply', 'add-tag', { tags: ['no-reply'] }),
+  step('end', 'end'),
+];
+
+const edges = [
+  path('keyword', 'welcome'),
+  path('welcome', 'wait', 'Delivered'),
+  path('wait', 'by-plan', 'Reply'),
+  path('wait', 'nudge', 'PT2H', 'timeout'),
+  path('by-plan', 'desk-hours', 'premium'),
+  path('by-plan', 'plans', 'Otherwise', 'default'),
+  path('desk-hours', 'assign', 'Open'),
+  path('desk-hours', 'after-hours', 'Closed', 'default'),
+  path('assign', 'tag-hot'),
+  path('after-hours', 'tag-hot'),
+  path('tag-hot', 'end'),
+  path('plans', 'tag-self-serve'),
+  path('tag-self-serve', 'end'),
+  path('nudge', 'tag-no-reply'),
+  path('tag-no-reply', 'end'),
+];
+
+/** Someone texts TRIAL: greet them, and bring those who answer to a free class. */
+export const freeTrial: WorkflowPlan = {
+  id: 'wf_trial',
+  name: 'Free trial sign-up',
+  draft: { nodes, edges },
+  properties: { trialBooking: 'fern.fit/trial' },
+  revisions: [
+    { daysAgo: 210, by: people.ana, from: (newer) => withoutSteps(newer, 'wait') },
+    { daysAgo: 204, by: people.ana, from: (newer) => withWords(newer, 'wait-end-timeout', 'PT6H') },
+    { daysAgo: 168, by: people.ben, from: (newer) => withoutSteps(newer, 'plans', 'tag-self-serve', 'by-plan') },
+    { daysAgo: 131, by: people.ana, from: (newer) => withoutSteps(newer, 'desk-hours', 'after-hours') },
+    { daysAgo: 96, by: people.jo, from: (newer) => {
+      const joined = withoutSteps(newer, 'nudge', 'tag-no-reply');
+      // Before there was a nudge the wait led straight to the end.
+      return { ...joined, edges: joined.edges.map((edge) => (edge.id === 'wait-nudge-timeout' ? { ...edge, id: 'wait-end-timeout' } : edge)) };
+    } },
+    {
+      daysAgo: 61,
+      by: people.ben,
+      from: (newer) => withConfig(newer, 'welcome', { message: 'Hi {firstName|there}, thanks for your interest in Fernway Fitness. Reply YES to book a free class. Reply STOP to opt out.' }),
+    },
+    { daysAgo: 44, by: people.ana },
+  ],
+  runs: 120,
+  replies: ['YES', 'Yes please', 'yes, Saturday?', 'YES', 'What does it cost?', 'Do I need to bring anything', 'Yes :)', 'sure'],
+};

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { messagingNodeTypes, pathKind } from '#catalog';
+import { findLoops, graphOf, nodesOf } from '#graph';
+import {
+  accountSchema, contactSchema, findShapeProblems, parseExecution, parseVersion, serializeVersion, type WorkflowExecution, type WorkflowVersion,
+} from '#model';
+import { validateVersion } from '#rules';
+import { contextChanges, traceExecution } from '#trace';
+import { buildSeed, sampleNow } from '../../../src/service/seed/build-seed.js';
+
+const seed = buildSeed();
+const [fernway, harbor] = seed.accounts;
+const workflows = seed.accounts.flatMap((account) => account.workflows);
+const versions = workflows.flatMap((workflow) => workflow.versions.map((version) => [`${workflow.name} ${version.name}`, version] as const));
+const ownRuns = (fernway?.workflows ?? []).flatMap((workflow) => workflow.executions);
+const versionOf = (run: WorkflowExecution): WorkflowVersion =>
+  versions.map(([, version]) => version).find((version) => version.id === run.version?.id) ?? {};
+const runs = workflows.flatMap((workflow) => workflow.executions.map((run) => [run, versionOf(run)] as const));
+
+describe('buildSeed', () => {
+  it('gives the same to the byte for the same time, and moves with the time', () => {
+    expect(JSON.stringify(buildSeed())).toBe(JSON.stringify(seed));
+    const later = buildSeed(sampleNow + 3_600_000);
+    expect(later.accounts[0]?.workflows[0]?.executions[0]?.start).not.toBe(seed.accounts[0]?.workflows[0]?.executions[0]?.start);
+  });
+
+  it('holds only what JSON can carry', () => {
+    expect(JSON.parse(JSON.stringify(seed))).toEqual(seed);
+  });
+
+  it('holds two accounts that share nothing', () => {
+    expect(seed.accounts.map(({ account }) => account.id)).toEqual(['acc_fernway', 'acc_harbor']);
+    for (const { account, contacts = [] } of seed.accounts) {
+      expect(findShapeProblems(accountSchema, account)).toEqual([]);
+      for (const contact of contacts) expect(findShapeProblems(contactSchema, contact)).toEqual([]);
+    }
+    const all = seed.accounts.flatMap(({ contacts = [] }) => contacts);
+    expect(new Set(all.map((contact) => contact.mobile?.number)).size).toBe(all.length);
+    expect(new Set(all.map((contact) => contact.id)).size).toBe(all.length);
+    const ids = runs.map(([run]) => run.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const own = new Set((fernway?.workflows ?? []).map((workflow) => workflow.id));
+    expect((harbor?.workflows ?? []).some((workflow) => own.has(workflow.id))).toBe(false);
+  });
+
+  it('uses only numbers that are kept free for stories', () => {
+    for (const number of JSON.stringify(seed).match(/\+\d{6,}/g) ?? []) expect(number).toMatch(/^\+1\d{3}55501\d\d$/);
+  });
+
+  it('holds six workflows of six to twenty steps and one to seven versions', () => {
+    expect(fernway?.workflows.map(({ id, versions: all }) => [id, all.length, nodesOf(all.at(-1) ?? {}).length])).toEqual([
+      ['wf_trial', 7, 13], ['wf_reminders', 4, 13], ['wf_missed_call', 3, 12], ['wf_winback', 3, 15], ['wf_review', 4, 16],
+      ['wf_after_hours', 1, 10],
+    ]);
+  });
+
+  it('has one live version of each workflow, and one newer that waits to go live', () => {
+    for (const { versions: all } of workflows) expect(all.filter((version) => version.active)).toHaveLength(1);
+    expect(workflows.filter(({ versions: all }) => !all.at(-1)?.active).map(({ id }) => id)).toEqual(['wf_reminders']);
+    const trial = workflows.find(({ id }) => id === 'wf_trial');
+    expect(trial?.versions.map(({ name, active, lastActive, readonly }) => [name, Boolean(active), Boolean(lastActive), readonly])).toEqual([
+      ['v1', false, true, true], ['v2', false, true, true], ['v3', false, true, true], ['v4', false, true, true],
+      ['v5', false, true, true], ['v6', false, true, true], ['v7', true, false, false],
+    ]);
+  });
+
+  it('has a workflow that loops and steps of nearly every type', () => {
+    const review = workflows.find(({ id }) => id === 'wf_review')?.versions.at(-1) ?? {};
+    expect(findLoops(graphOf(review))).toHaveLength(1);
+    const used = new Set(versions.flatMap(([, version]) => nodesOf(version).map((node) => node.type?.type)));
+    expect(messagingNodeTypes.map((type) => type.type).filter((type) => !used.has(type))).toEqual(['trigger-link', 'remove-tag']);
+  });
+
+  describe.each(versions)('%s', (_name, version) => {
+    it('is read without a notice, comes out as it went in, and has no problems', () => {
+      const text = JSON.stringify(version);
+      const parsed = parseVersion(JSON.parse(text));
+      expect(parsed).toMatchObject({ ok: true, notices: [] });
+      if (parsed.ok) expect(JSON.stringify(serializeVersion(parsed.version))).toBe(text);
+      expect(validateVersion(version, { nodeTypes: messagingNodeTypes })).toEqual([]);
+    });
+
+    it('carries each step type in full', () => {
+      for (const node of nodesOf(version)) expect(messagingNodeTypes).toContainEqual(node.type);
+    });
+
+    it('has no two versions alike in its workflow', () => {
+      const same = versions.filter(([, other]) => JSON.stringify(other.definition) === JSON.stringify(version.definition));
+      expect(same).toHaveLength(1);
+    });
+  });
+});
+
+describe('the runs', () => {
+  it('are three hundred, of every outcome', () => {
+    expect(ownRuns).toHaveLength(300);
+    const count = (status: string): number => ownRuns.filter((run) => run.status === status).length;
+    expect(count('completed')).toBeGreaterThan(150);
+    expect(count('running')).toBeGreaterThanOrEqual(4);
+    expect(count('waiting')).toBeGreaterThanOrEqual(15);
+    expect(count('failed')).toBeGreaterThanOrEqual(8);
+    expect(count('canceled')).toBeGreaterThanOrEqual(5);
+    expect(count('timedOut')).toBeGreaterThanOrEqual(4);
+    const known = ['completed', 'running', 'waiting', 'failed', 'canceled', 'timedOut'];
+    expect(known.reduce((sum, status) => sum + count(status), 0)).toBe(300);
+  });
+
+  it('are read without a notice and happened before now', () => {
+    for (const [run] of runs) {
+      expect(parseExecution(run)).toMatchObject({ ok: true, notices: [] });
+      for (const step of run.steps ?? []) {
+        expect(Date.parse(step.start ?? '')).toBeLessThanOrEqual(sampleNow);
+        if (step.end) expect(Date.parse(step.end)).toBeLessThanOrEqual(sampleNow);
+      }
+      expect(run.end !== undefined).toBe(run.status !== 'running' && run.status !== 'waiting');
+    }
+  });
+
+  it('follow their version step by step, without ghosts, jumps or doubt', () => {
+    for (const [run, version] of runs) {
+      const trace = traceExecution(run, version);
+      expect(trace.ghosts).toEqual([]);
+      for (const visit of trace.visits.slice(1)) expect([run.id, visit.nodeId, visit.via?.certainty]).toEqual([run.id, visit.nodeId, 'certain']);
+    }
+  });
+
+  it('take the path that what happened asks for', () => {
+    const graphs = runs.map(([run, version]) => ({ run, version, trace: traceExecution(run, version) }));
+    for (const { version, trace } of graphs) {
+      for (const visit of trace.visits) {
+        const from = trace.visits[(visit.via?.fromIndex ?? 0) - 1];
+        const edge = graphOf(version).edge(visit.via?.edgeId ?? '');
+        if (!from || !edge) continue;
+        const outputs = (from.context['outputs'] as { [id: string]: { [key: string]: unknown } })[from.nodeId];
+        if (outputs?.['replied'] !== undefined) expect(pathKind(edge.type)).toBe(outputs['replied'] === true ? 'standard' : 'timeout');
+        if (outputs?.['open'] !== undefined) expect(edge.value).toBe(outputs['open'] === true ? 'Open' : 'Closed');
+        if (outputs?.['branch'] !== undefined) expect(edge.value).toBe(outputs['branch']);
+      }
+    }
+    const states = new Set(graphs.flatMap(({ trace }) => trace.visits.map((visit) => visit.state)));
+    expect([...states].sort()).toEqual(['done', 'failed', 'running', 'timedOut', 'waiting']);
+    const visited = (count: number): boolean =>
+      graphs.some(({ trace }) => trace.visits.filter((visit) => visit.nodeId === 'ask').length === count);
+    expect([visited(1), visited(2), visited(3)]).toEqual([true, true, true]);
+    const values = new Set(graphs.flatMap(({ version, trace }) => [...trace.takenEdges.keys()].map((id) => graphOf(version).edge(id)?.value)));
+    for (const value of ['Open', 'Closed', 'premium', 'Otherwise', 'Reply', 'PT2H', '45%', '40%', '15%', 'C', 'R', '5', '1', 'twice']) {
+      expect(values).toContain(value);
+    }
+  });
+
+  it('know their contact, and say why they failed', () => {
+    const named = runs.filter(([run]) => {
+      const context = run.steps?.[0]?.node?.context as { contact?: { mobile?: { number?: string }; firstName?: string } };
+      expect(context.contact?.mobile?.number).toMatch(/^\+1/);
+      return context.contact?.firstName;
+    });
+    expect(named.length).toBeGreaterThan(runs.length * 0.7);
+    expect(named.length).toBeLessThan(runs.length);
+    for (const [run] of runs) {
+      if (run.status !== 'failed') continue;
+      const { error } = run.steps?.at(-1)?.node?.context as { error?: { code?: unknown; message?: unknown } };
+      expect(typeof error?.code).toBe('number');
+      expect(typeof error?.message).toBe('string');
+    }
+  });
+
+  it('tell the story of Maya', () => {
+    const [run] = ownRuns;
+    const trace = traceExecution(run ?? {}, versionOf(run ?? {}));
+    expect(trace.visits.map((visit) => [visit.nodeId, visit.state])).toEqual([
+      ['keyword', 'done'], ['welcome', 'done'], ['wait', 'done'], ['by-plan', 'done'], ['desk-hours', 'done'], ['after-hours', 'failed'],
+      ['tag-hot', 'running'],
+    ]);
+    expect(trace.visits[2]?.durationMs).toBe((72 * 60 + 16) * 1000);
+    const [before, after] = [trace.visits[4]?.context ?? {}, trace.visits[5]?.context ?? {}];
+    expect(contextChanges(before, after).map((change) => `${change.kind} ${change.path.join('.')}`).sort()).toEqual([
+      'added conversation.lastMessage.segments', 'added error', 'changed conversation.attempts', 'changed conversation.lastMessage.status',
+      'removed pendingReply',
+    ]);
+    expect(after['error']).toEqual({ code: 30007, message: 'The carrier filtered this message as spam' });
+    expect(before['contact']).toMatchObject({ firstName: 'Maya', lastName: 'Torres', mobile: { number: '+15105550139' } });
+    expect(Object.keys(before['contact'] as object)).toHaveLength(12);
+  });
+});
