@@ -1,0 +1,105 @@
+/** Where the camera stands: what is at the top left, moved by x and y on the screen, and how large. */
+export interface Viewport {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+}
+
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const minZoom = 0.1;
+export const maxZoom = 2;
+
+/** Between 10 and 200 %; a number that is none is 100 %. */
+export function clampZoom(zoom: number): number {
+  return Number.isFinite(zoom) ? Math.max(minZoom, Math.min(maxZoom, zoom)) : 1;
+}
+
+/** The smallest rectangle around all; undefined for none. */
+export function boundsOf(rects: readonly Rect[]): Rect | undefined {
+  if (rects.length === 0) return undefined;
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const rect of rects) {
+    left = Math.min(left, rect.x);
+    top = Math.min(top, rect.y);
+    right = Math.max(right, rect.x + rect.width);
+    bottom = Math.max(bottom, rect.y + rect.height);
+  }
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+/** Everything in view with a margin, in the middle, never above 100 %. */
+export function fitted(bounds: Rect, size: Size, margin = 40): Viewport {
+  const zoom = clampZoom(Math.min(1, (size.width - 2 * margin) / Math.max(1, bounds.width), (size.height - 2 * margin) / Math.max(1, bounds.height)));
+  return {
+    x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2) * zoom),
+    y: Math.round(size.height / 2 - (bounds.y + bounds.height / 2) * zoom),
+    zoom,
+  };
+}
+
+/** How a workflow is first shown: readable, the start at the top, as wide as it is down to half size. */
+export function firstView(bounds: Rect, size: Size): Viewport {
+  const margin = 40;
+  const whole = fitted(bounds, size, margin);
+  if (whole.zoom >= 0.9) return { ...whole, zoom: 1, x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2)), y: margin - bounds.y };
+  const zoom = Math.max(0.5, Math.min(1, (size.width - 2 * margin) / Math.max(1, bounds.width)));
+  return { x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2) * zoom), y: Math.round(margin - bounds.y * zoom), zoom };
+}
+
+/** The middle of a rectangle in the middle of the screen. */
+export function centered(rect: Rect, size: Size, zoom: number): Viewport {
+  return { x: size.width / 2 - (rect.x + rect.width / 2) * zoom, y: size.height / 2 - (rect.y + rect.height / 2) * zoom, zoom };
+}
+
+/** The shortest move that brings a rectangle into view with a margin. The same viewport when it is in view already. */
+export function revealed(rect: Rect, size: Size, viewport: Viewport, margin = 48): Viewport {
+  const shift = (start: number, length: number, room: number): number => {
+    const space = Math.min(margin, Math.max(0, (room - length) / 2));
+    if (start < space) return space - start;
+    return start + length > room - space ? room - space - length - start : 0;
+  };
+  const { x, y, zoom } = viewport;
+  const byX = shift(rect.x * zoom + x, rect.width * zoom, size.width);
+  const byY = shift(rect.y * zoom + y, rect.height * zoom, size.height);
+  return byX === 0 && byY === 0 ? viewport : { x: x + byX, y: y + byY, zoom };
+}
+
+/** Another size around a fixed point of the screen. */
+export function zoomedAt(viewport: Viewport, zoom: number, at: { readonly x: number; readonly y: number }): Viewport {
+  const next = clampZoom(zoom);
+  const scale = next / viewport.zoom;
+  return { x: at.x - (at.x - viewport.x) * scale, y: at.y - (at.y - viewport.y) * scale, zoom: next };
+}
+
+/** Moves the camera, but never so far that less than a strip of the drawing stays in view. */
+export function panned(viewport: Viewport, by: { readonly x: number; readonly y: number }, bounds: Rect, size: Size): Viewport {
+  const strip = 80;
+  const along = (now: number, move: number, start: number, length: number, room: number): number => {
+    const low = strip - (start + length) * viewport.zoom;
+    const high = room - strip - start * viewport.zoom;
+    // Where a drag has left the drawing further out than the wheel may go, the wheel only brings it back.
+    return Math.max(Math.min(low, now), Math.min(Math.max(high, now), now + move));
+  };
+  return {
+    x: along(viewport.x, by.x, bounds.x, bounds.width, size.width),
+    y: along(viewport.y, by.y, bounds.y, bounds.height, size.height),
+    zoom: viewport.zoom,
+  };
+}
+
+/** How much is drawn: 0 everything, 1 without summaries (below 75 %), 2 blocks only (below 40 %). */
+export function levelOfDetail(zoom: number): 0 | 1 | 2 {
+  if (zoom < 0.4) return 2;
+  return zoom < 0.75 ? 1 : 0;
+}

@@ -1,0 +1,50 @@
+'use client';
+import { createContext, useContext } from 'react';
+import type { IconTable } from '#ui';
+import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
+
+/** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
+export interface CanvasHandlers {
+  insertOnEdge(edgeId: string, anchor: DOMRect): void;
+  addAfter(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
+  remove(selection: CanvasSelection): void;
+  duplicate(selection: CanvasSelection): void;
+  openMenu(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
+  /** A step's card got the keyboard focus. */
+  stepFocused(nodeId: string): void;
+  selectEdge(edgeId: string, extend: boolean): void;
+}
+
+/** What may be done here. Read-only, and an absent callback, take it away. */
+export interface CanvasAbilities {
+  readonly insert: boolean;
+  readonly add: boolean;
+  readonly connect: boolean;
+  readonly remove: boolean;
+  readonly duplicate: boolean;
+  readonly menu: boolean;
+}
+
+export interface CanvasContextValue {
+  readonly handlers: CanvasHandlers;
+  readonly can: CanvasAbilities;
+  readonly icons: IconTable | undefined;
+  readonly nodeViews: WorkflowCanvasProps['nodeViews'];
+  readonly edgeViews: WorkflowCanvasProps['edgeViews'];
+}
+
+const CanvasContext = createContext<CanvasContextValue | null>(null);
+
+export const CanvasContextProvider = CanvasContext.Provider;
+
+/** What every part of the canvas shares. */
+export function useCanvasContext(): CanvasContextValue {
+  const context = useContext(CanvasContext);
+  if (!context) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
+  return context;
+}
+
+/** A host's own drawing for a key that came over the wire: only own keys count, so `constructor` finds nothing. */
+export function ownView<View>(views: { readonly [key: string]: View } | undefined, key: string | null | undefined): View | undefined {
+  return views !== undefined && typeof key === 'string' && Object.hasOwn(views, key) ? views[key] : undefined;
+}

@@ -1,0 +1,21 @@
+/** Finding and focusing the parts of a canvas by what they stand for. Elements carry their view ids as data attributes. */
+export type CanvasPart = 'step' | 'path' | 'stub';
+
+/** The part an event came from, if it came from one. */
+export function partOf(target: EventTarget | null): { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement } | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const element = target.closest<HTMLElement>('[data-step], [data-path], [data-insert], [data-stub]');
+  const { step, path, insert, stub } = element?.dataset ?? {};
+  if (!element) return undefined;
+  if (step !== undefined) return { part: 'step', viewId: step, element };
+  const pathId = path ?? insert;
+  if (pathId !== undefined) return { part: 'path', viewId: pathId, element };
+  return stub === undefined ? undefined : { part: 'stub', viewId: stub, element };
+}
+
+/** Gives a part the focus without scrolling anything: the camera moves, not the page. */
+export function focusPart(stage: HTMLElement | null, part: CanvasPart, viewId: string): boolean {
+  const element = stage?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(viewId)}"]`);
+  element?.focus({ preventScroll: true });
+  return element !== null && element !== undefined;
+}

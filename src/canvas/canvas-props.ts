@@ -1,0 +1,122 @@
+import type { ComponentType, ReactNode, Ref } from 'react';
+import type { SummaryPart } from '#catalog';
+import type { Layout } from '#layout';
+import type { Presentation, Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import type { IconTable } from '#ui';
+
+/** Steps and paths that are chosen, by wire id. */
+export interface CanvasSelection {
+  readonly nodeIds: readonly string[];
+  readonly edgeIds: readonly string[];
+}
+
+/** A path that the rules want and nobody drew yet: shown as a dashed stub with a `+`. */
+export interface CanvasMissingPath {
+  readonly nodeId: string;
+  readonly edgeType: string;
+  readonly label?: string | undefined;
+  readonly value?: unknown;
+}
+
+/** What a run did at a step. `unreached` is drawn like a step the run never came to. */
+export type MarkState = 'done' | 'running' | 'waiting' | 'failed' | 'skipped' | 'timedOut' | 'unreached';
+
+/** Decorations of a replay. While they are there, colours of path kinds are dropped, so that colour can mean what happened. */
+export interface CanvasMarks {
+  readonly nodes: ReadonlyMap<string, {
+    readonly state: MarkState;
+    /** Which visits of the run were here, counted from 1; shown on the card's corner ("3 · 5 · 7"). */
+    readonly visits: readonly number[];
+    /** Replaces the summary, such as "Replied after 1 h 12 m". */
+    readonly summary?: string;
+  }>;
+  readonly edges: ReadonlyMap<string, 'lit' | 'litfail'>;
+  /** Flattens every step and path that has no mark. */
+  readonly dimOthers: boolean;
+  /** The step the playhead is at. */
+  readonly current?: string | undefined;
+}
+
+/** Whether two steps can be joined; with the name the new path would have, or the reason why not. */
+export type ConnectVerdict = { readonly ok: true; readonly label?: string } | { readonly ok: false; readonly reason: string };
+
+/**
+ * What a person asks for. The canvas changes nothing itself: it asks, the owner decides and hands down a new version or
+ * layout. A callback that is absent hides what would call it.
+ */
+export interface CanvasActions {
+  select?(selection: CanvasSelection, options?: { readonly extend?: boolean }): void;
+  openSettings?(nodeId: string): void;
+  /** A step is wanted in the middle of a path. The rectangle, in client coordinates, is where a picker may open. */
+  insertOnEdge?(edgeId: string, anchor: DOMRect): void;
+  /** A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. */
+  addAfter?(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
+  connect?(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
+  reconnect?(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
+  /** Steps were put somewhere: top left corners in layout coordinates, once per gesture. */
+  moveNodes?(places: { readonly [nodeId: string]: { readonly x: number; readonly y: number } }): void;
+  remove?(selection: CanvasSelection): void;
+  duplicate?(selection: CanvasSelection): void;
+  verdictConnect?(source: string, target: string): ConnectVerdict;
+  /** A step type was dropped (see `stepDragType`): at a place in layout coordinates, on a path when one was under it. */
+  dropType?(type: string, at: { readonly x: number; readonly y: number }, onEdgeId?: string): void;
+  /** A context menu was asked for, on a step, a path or the empty canvas. */
+  openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
+  tidy?(): void;
+  undo?(): void;
+  redo?(): void;
+}
+
+/** The camera and the focus, for whoever stands around the canvas. */
+export interface CanvasView {
+  /** Brings everything, or these steps, into view; never above 100 %. */
+  fit(nodeIds?: readonly string[]): void;
+  /** 1 is 100 %; kept between 10 and 200 %. */
+  zoomTo(zoom: number): void;
+  /** Puts a step in the middle. */
+  centerOn(nodeId: string): void;
+  /** Moves as little as needed to bring a step into view. */
+  reveal(nodeId: string): void;
+  /** Reveals a step and gives it the keyboard focus. */
+  focusNode(nodeId: string): void;
+}
+
+/** What a drawing of a host's own gets for a step. It fills the card; frame, ports, badges and names stay the canvas's. */
+export interface NodeViewProps {
+  readonly node: WorkflowNode;
+  readonly title: string;
+  readonly summary: readonly SummaryPart[];
+  readonly selected: boolean;
+}
+
+/** What a drawing of a host's own gets for a path's pill. */
+export interface EdgeViewProps {
+  readonly edge: WorkflowEdge;
+  readonly label: string | undefined;
+  readonly selected: boolean;
+}
+
+export interface WorkflowCanvasProps {
+  readonly version: WorkflowVersion;
+  readonly layout: Layout;
+  readonly presentation?: Presentation | undefined;
+  /** The accessible name: the workflow's. */
+  readonly label: string;
+  readonly selection?: CanvasSelection | undefined;
+  /** Worst severity per step becomes its badge. */
+  readonly problems?: readonly Problem[] | undefined;
+  readonly missingPaths?: readonly CanvasMissingPath[] | undefined;
+  readonly marks?: CanvasMarks | undefined;
+  /** No ports, no `+`, no tools, no dragging; looking around and selecting stay. */
+  readonly readOnly?: boolean | undefined;
+  readonly icons?: IconTable | undefined;
+  /** Own drawings by `NodeType.type`. */
+  readonly nodeViews?: { readonly [type: string]: ComponentType<NodeViewProps> } | undefined;
+  /** Own pills by edge type. */
+  readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> } | undefined;
+  readonly density?: 'comfortable' | 'compact' | undefined;
+  readonly actions?: CanvasActions | undefined;
+  readonly viewRef?: Ref<CanvasView> | undefined;
+  /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */
+  readonly children?: ReactNode;
+}

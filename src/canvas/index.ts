@@ -1,0 +1,14 @@
+/**
+ * A workflow as a drawing: React Flow fed from a version and a layout, steps and paths as cards and pills, gestures and keys
+ * as questions to the owner. It must never know how a change is made, stored or undone, nor what surrounds the drawing.
+ */
+export type {
+  CanvasActions, CanvasMarks, CanvasMissingPath, CanvasSelection, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
+  WorkflowCanvasProps,
+} from './canvas-props.js';
+export { Minimap } from './minimap.js';
+export { StepCard, type StepCardProps, cardSize } from './step-card.js';
+export { type StepContent, stepContent } from './step-content.js';
+export { stepDragType } from './use-step-drop.js';
+export { ViewBar, type ViewBarProps } from './view-bar.js';
+export { WorkflowCanvas } from './workflow-canvas.js';

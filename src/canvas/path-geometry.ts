@@ -1,0 +1,114 @@
+import type { Point } from '#layout';
+
+/** How a path is drawn: the line, cut short so that its end stays under the head, the head, and the middle for a `+`. */
+export interface PathShape {
+  readonly line: string;
+  readonly head: string;
+  readonly middle: Point;
+}
+
+const cornerRadius = 10;
+const headLength = 6.4;
+const headHalfWidth = 4.2;
+/** The head's point stops a hair before the step's outline; the line ends inside the head. */
+const headGap = 0.8;
+const lineGap = 5;
+
+/** The shape of a path along points that turn at right angles. Points that are not finite numbers are left out. */
+export function pathShape(points: readonly Point[]): PathShape | undefined {
+  const clean = withoutRepeats(points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y)));
+  const end = clean.at(-1);
+  const before = clean.at(-2);
+  if (!end || !before) return undefined;
+  const length = distance(before, end);
+  const unit = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
+  const back = (by: number): Point => ({ x: end.x - unit.x * by, y: end.y - unit.y * by });
+  const tip = back(headGap);
+  const base = back(headGap + headLength);
+  const side = { x: -unit.y * headHalfWidth, y: unit.x * headHalfWidth };
+  return {
+    line: roundedLine([...clean.slice(0, -1), back(Math.min(lineGap, length / 2))]),
+    head: `M${n(base.x + side.x)} ${n(base.y + side.y)}L${n(base.x - side.x)} ${n(base.y - side.y)}L${n(tip.x)} ${n(tip.y)}Z`,
+    middle: middleOf(clean),
+  };
+}
+
+/** A line through points with its corners rounded; a corner takes at most half of the shorter side it joins. */
+export function roundedLine(points: readonly Point[]): string {
+  const first = points[0];
+  if (!first) return '';
+  let path = `M${n(first.x)} ${n(first.y)}`;
+  for (let at = 1; at < points.length; at++) {
+    const corner = points[at]!;
+    const next = points[at + 1];
+    if (!next) {
+      path += `L${n(corner.x)} ${n(corner.y)}`;
+      break;
+    }
+    const before = points[at - 1]!;
+    const radius = Math.min(cornerRadius, distance(before, corner) / 2, distance(corner, next) / 2);
+    const enter = towards(corner, before, radius);
+    const leave = towards(corner, next, radius);
+    path += `L${n(enter.x)} ${n(enter.y)}Q${n(corner.x)} ${n(corner.y)} ${n(leave.x)} ${n(leave.y)}`;
+  }
+  return path;
+}
+
+/** Where a path goes while one of its ends is being dragged: down, across half way, down; around the steps when upwards. */
+export function reroute(from: Point, to: Point): readonly Point[] {
+  if (Math.abs(from.x - to.x) < 1 && to.y > from.y) return [from, { x: from.x, y: to.y }];
+  if (to.y - from.y >= 24) {
+    const bus = Math.min(from.y + 16, (from.y + to.y) / 2);
+    return [from, { x: from.x, y: bus }, { x: to.x, y: bus }, to];
+  }
+  const lane = from.x + (to.x >= from.x ? 1 : -1) * Math.max(132, Math.abs(to.x - from.x) / 2);
+  return [from, { x: from.x, y: from.y + 16 }, { x: lane, y: from.y + 16 }, { x: lane, y: to.y - 16 }, { x: to.x, y: to.y - 16 }, to];
+}
+
+/** How far a point is from the nearest place on a path. */
+export function distanceToPath(point: Point, points: readonly Point[]): number {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (let at = 1; at < points.length; at++) {
+    const a = points[at - 1]!;
+    const b = points[at]!;
+    const squared = (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
+    const share = squared === 0 ? 0 : Math.max(0, Math.min(1, ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / squared));
+    nearest = Math.min(nearest, distance(point, { x: a.x + share * (b.x - a.x), y: a.y + share * (b.y - a.y) }));
+  }
+  return nearest;
+}
+
+/** The middle of the last long vertical stretch, where a `+` is nearest to the step it would precede; else half way along. */
+function middleOf(points: readonly Point[]): Point {
+  for (let at = points.length - 1; at > 0; at--) {
+    const a = points[at - 1]!;
+    const b = points[at]!;
+    if (a.x === b.x && Math.abs(a.y - b.y) >= 26) return { x: a.x, y: (a.y + b.y) / 2 - (at === points.length - 1 ? 2 : 0) };
+  }
+  const total = points.reduce((sum, point, at) => sum + (at === 0 ? 0 : distance(points[at - 1]!, point)), 0);
+  let left = total / 2;
+  for (let at = 1; at < points.length; at++) {
+    const length = distance(points[at - 1]!, points[at]!);
+    if (left <= length) return towards(points[at - 1]!, points[at]!, left);
+    left -= length;
+  }
+  return points[0]!;
+}
+
+function withoutRepeats(points: readonly Point[]): readonly Point[] {
+  return points.filter((point, at) => at === 0 || distance(points[at - 1]!, point) > 0.01);
+}
+
+function towards(from: Point, to: Point, by: number): Point {
+  const length = distance(from, to);
+  return length === 0 ? from : { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
+}
+
+function distance(a: Point, b: Point): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+/** Numbers in an attribute: two decimals, so that the same path is the same text. */
+function n(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

@@ -1,0 +1,25 @@
+'use client';
+import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react';
+
+/** While the space bar is held, dragging with the left button moves the camera. */
+export function useSpacePan(): {
+  readonly held: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly onKeyUp: (event: KeyboardEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+} {
+  const [held, setHeld] = useState(false);
+  const onKeyDown = useCallback((event: KeyboardEvent) => {
+    // On a button, space presses it.
+    if (event.key !== ' ' || event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
+    event.preventDefault();
+    setHeld(true);
+  }, []);
+  const onKeyUp = useCallback((event: KeyboardEvent) => {
+    if (event.key === ' ') setHeld(false);
+  }, []);
+  const onBlur = useCallback((event: FocusEvent) => {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setHeld(false);
+  }, []);
+  return { held, onKeyDown, onKeyUp, onBlur };
+}

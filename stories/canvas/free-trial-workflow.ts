@@ -1,0 +1,75 @@
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import type { CanvasMissingPath } from '#canvas';
+import type { Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+
+const catalog = createCatalog(messagingNodeTypes);
+
+function step(id: string, type: string, config: WorkflowNode['config'] = {}): WorkflowNode {
+  return { id, type: catalog.find(type) ?? { type }, config };
+}
+
+function path(source: string, target: string, type = 'standard', value?: string): WorkflowEdge {
+  return { id: `${source}-${target}`, type, source, target, ...(value === undefined ? {} : { value }) };
+}
+
+const frontDesk = {
+  id: 'g1',
+  name: 'Front desk',
+  users: ['Ana', 'Jo', 'Kim', 'Lee'].map((firstName) => ({ id: firstName, firstName, lastName: 'Park' })),
+};
+const oaklandDesk = {
+  id: 'g2',
+  name: 'Oakland desk',
+  officeHours: {
+    times: Object.fromEntries(
+      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [day, [{ start: '09:00', end: '18:00' }]]),
+    ),
+  },
+};
+
+/** A gym's free trial: a keyword, a message, a reply or not, and the front desk. Thirteen steps. */
+export const freeTrial: WorkflowVersion = {
+  id: 'v7',
+  name: 'Free trial sign-up',
+  definition: {
+    nodes: [
+      step('keyword', 'trigger-keyword', { keywords: ['TRIAL'], number: '+15105550142' }),
+      step('welcome', 'send-message', { message: 'Hi {firstName}, thanks for trying Fernway Fitness. Reply YES to book a free class.' }),
+      step('wait', 'wait-for-reply', { accept: 'any' }),
+      step('branch', 'branch', { branchBy: 'field', field: 'attributes.plan' }),
+      step('nudge', 'send-template', { template: { id: 't1', name: 'Gentle nudge' } }),
+      step('hours', 'office-hours-router', { groups: [oaklandDesk] }),
+      step('plans', 'send-template', { template: { id: 't2', name: 'Plans overview' } }),
+      step('no-reply', 'add-tag', { tags: ['no-reply'] }),
+      step('assign', 'assign-to-group', { groups: [frontDesk] }),
+      step('after-hours', 'send-template', { template: { id: 't3', name: 'After-hours reply' } }),
+      step('self-serve', 'add-tag', { tags: ['self-serve'] }),
+      step('hot-lead', 'add-tag', { tags: ['hot-lead'] }),
+      step('end', 'end'),
+    ],
+    edges: [
+      path('keyword', 'welcome'),
+      path('welcome', 'wait', 'standard', 'Delivered'),
+      path('wait', 'branch', 'standard', 'Reply'),
+      path('wait', 'nudge', 'timeout', 'PT2H'),
+      path('branch', 'hours', 'standard', 'premium'),
+      path('branch', 'plans', 'default', 'Otherwise'),
+      path('nudge', 'no-reply'),
+      path('hours', 'assign', 'standard', 'Open'),
+      path('hours', 'after-hours', 'default', 'Closed'),
+      path('plans', 'self-serve'),
+      path('assign', 'hot-lead'),
+      path('after-hours', 'hot-lead'),
+      path('hot-lead', 'end'),
+      path('self-serve', 'end'),
+      path('no-reply', 'end'),
+    ],
+  },
+};
+
+export const freeTrialMissingPaths: readonly CanvasMissingPath[] = [{ nodeId: 'welcome', edgeType: 'timeout', value: 'PT10M' }];
+
+export const freeTrialProblems: readonly Problem[] = [
+  { code: 'missing-path', severity: 'error', nodeId: 'welcome', message: 'Connect “No receipt”' },
+  { code: 'no-opt-out', severity: 'warning', nodeId: 'nudge', message: 'This template has no opt-out line' },
+];
