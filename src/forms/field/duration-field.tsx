@@ -1,0 +1,23 @@
+'use client';
+import { formatDuration } from '#catalog';
+import type { ReactElement } from 'react';
+import { controlOf } from './control-of.js';
+import { DurationInput } from './duration-input.js';
+import { emptiedValue } from './emptied-value.js';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { isTextual, valueText } from './value-text.js';
+
+function DurationField(props: FieldProps): ReactElement {
+  const { property, value, onChange, reportError } = props;
+  return (
+    <DurationInput {...controlOf(props)} value={value} onChange={(next) => onChange(next ?? emptiedValue(property))} reportError={reportError}
+      unitLabel={`Unit of ${property.label || property.name}`} />
+  );
+}
+
+/** How long, as ISO 8601. */
+export const durationField: FieldDefinition = {
+  Component: DurationField,
+  accepts: isTextual,
+  format: (value) => (valueText(value) === '' ? '' : formatDuration(valueText(value))),
+};

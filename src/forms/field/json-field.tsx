@@ -1,0 +1,42 @@
+'use client';
+import { equalJson, type Json } from '#base';
+import { TextArea } from '#ui';
+import type { ReactElement } from 'react';
+import { controlOf } from './control-of.js';
+import { emptiedValue } from './emptied-value.js';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { useDraft } from './use-draft.js';
+import { rawText } from './value-text.js';
+
+function JsonField(props: FieldProps): ReactElement {
+  const { property, value, onChange, reportError } = props;
+  const [text, setText] = useDraft(value, rawText);
+  const leave = (): void => {
+    const parsed = text.trim() === '' ? { ok: true as const, value: emptiedValue(property) } : parseJson(text);
+    if (!parsed.ok) return reportError(`Finish the JSON: ${parsed.message}`);
+    reportError(undefined);
+    if (equalJson(parsed.value, value)) return;
+    setText(text, parsed.value);
+    onChange(parsed.value);
+  };
+  const lines = Math.min(12, Math.max(2, text.split('\n').length));
+  return (
+    <TextArea {...controlOf(props)} mono rows={lines} spellCheck={false} value={text} onValueChange={(next) => setText(next, value)}
+      onBlur={leave} />
+  );
+}
+
+function parseJson(text: string): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly message: string } {
+  try {
+    return { ok: true, value: JSON.parse(text) as Json };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function JsonView({ value }: { readonly value: unknown }): ReactElement {
+  return <span className="pb-mono pb-value__raw">{rawText(value)}</span>;
+}
+
+/** A raw value. It is read when the field is left; until it can be read, the text stays and nothing is stored. */
+export const jsonField: FieldDefinition = { Component: JsonField, View: JsonView };

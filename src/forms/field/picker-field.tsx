@@ -1,0 +1,42 @@
+'use client';
+import { isJsonObject } from '#base';
+import { plainWord } from '#rules';
+import type { ReactElement } from 'react';
+import { controlOf } from './control-of.js';
+import { emptiedValue } from './emptied-value.js';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { ResourceSelect } from './resource-select.js';
+import { useResource } from './use-resource.js';
+import { isTextual, valueText } from './value-text.js';
+
+/** By property type: the kind of resource, its icon, and what an empty picker says. */
+const kinds = new Map<string, { readonly kind: string; readonly icon: string; readonly placeholder: string }>([
+  ['sender', { kind: 'senders', icon: 'phone', placeholder: 'Choose a number or pool' }],
+  ['list', { kind: 'lists', icon: 'list', placeholder: 'Choose a list' }],
+  ['user', { kind: 'users', icon: 'user', placeholder: 'Choose a person' }],
+  ['users', { kind: 'users', icon: 'user', placeholder: 'Add a person' }],
+  ['template', { kind: 'templates', icon: 'message-square-text', placeholder: 'Choose a template' }],
+  ['attribute', { kind: 'attributes', icon: 'braces', placeholder: 'Choose a field' }],
+  ['workflow', { kind: 'workflows', icon: 'workflow', placeholder: 'Choose a workflow' }],
+  ['form', { kind: 'forms', icon: 'clipboard-list', placeholder: 'Choose a form' }],
+  ['link', { kind: 'links', icon: 'link', placeholder: 'Choose a link' }],
+  ['meetingevent', { kind: 'meetingEvents', icon: 'calendar-check', placeholder: 'Choose a meeting' }],
+]);
+
+const fallback = { kind: '', icon: 'list', placeholder: 'Choose' };
+
+function PickerField(props: FieldProps): ReactElement {
+  const { property, value, onChange, resources } = props;
+  const { kind, ...look } = kinds.get(plainWord(property.type)) ?? fallback;
+  const resource = useResource(resources, kind);
+  return (
+    <ResourceSelect {...controlOf(props)} {...look} name={property.label || property.name || 'this'} value={value} resource={resource}
+      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />
+  );
+}
+
+/** True for one text or one thing: what a picker can show without hiding any of it. */
+const isOneThing = (value: unknown): boolean => isTextual(value) || (isJsonObject(value) && valueText(value) !== '');
+
+/** One of the things an account has: a list, a template, a number. */
+export const pickerField: FieldDefinition = { Component: PickerField, accepts: isOneThing, format: valueText };

@@ -1,0 +1,24 @@
+'use client';
+import { TextInput } from '#ui';
+import { type ReactElement, useState } from 'react';
+import { controlOf } from './control-of.js';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { jsonField } from './json-field.js';
+import { isTextual, valueText } from './value-text.js';
+
+function UnknownField(props: FieldProps): ReactElement {
+  const { value, onChange } = props;
+  const [startedAsNumber] = useState(typeof value === 'number');
+  if (!isTextual(value)) return <jsonField.Component {...props} />;
+  // A number stays one while what is typed reads back as typed: "50" becomes 50, "5." and "5x" become text.
+  const change = (text: string): void => onChange(startedAsNumber && String(Number(text)) === text ? Number(text) : text);
+  return <TextInput {...controlOf(props)} value={valueText(value)} onValueChange={change} />;
+}
+
+function UnknownView({ value, property }: { readonly value: unknown; readonly property: FieldProps['property'] }): ReactElement {
+  const { View } = jsonField;
+  return isTextual(value) || !View ? <>{valueText(value)}</> : <View value={value} property={property} />;
+}
+
+/** For types that nobody knows: text and numbers as text, everything else as raw JSON. Nothing is converted by being shown. */
+export const unknownField: FieldDefinition = { Component: UnknownField, View: UnknownView };

@@ -1,0 +1,55 @@
+import { getAtPath } from '#base';
+import type { NodeProperty, NodeType } from '#model';
+import { type ComparatorTable, propertyVisibility } from '#rules';
+
+/** One row of a form. */
+export interface FormEntry {
+  readonly property: NodeProperty;
+  /** The key in the settings, literally. */
+  readonly name: string;
+  readonly key: string;
+  /** What is stored, or the default while nothing is. */
+  readonly value: unknown;
+  /** Its being shown depends on another setting. */
+  readonly isDependent: boolean;
+}
+
+interface FormEntries {
+  readonly declared: readonly FormEntry[];
+  /** Settings the step type does not declare: kept, and shown so that nothing is hidden. */
+  readonly other: readonly FormEntry[];
+}
+
+/** The two settings that the wire names for every step. */
+const typeOfNamed = new Map([['message', 'message'], ['groups', 'groups']]);
+
+/** The visible rows of a form: the declared settings in their order, then what else is stored. */
+export function formEntries(nodeType: NodeType, config: unknown, comparators: ComparatorTable): FormEntries {
+  const properties: readonly NodeProperty[] = Array.isArray(nodeType.properties)
+    ? nodeType.properties.filter((item) => typeof item === 'object' && item !== null && typeof item.name === 'string' && item.name !== '')
+    : [];
+  const stored = (name: string): unknown => getAtPath(config, [name]);
+  const effective = (property: NodeProperty): unknown => {
+    const value = stored(property.name!);
+    return value === undefined ? property.defaultValue : value;
+  };
+  const valueOf = (name: string): unknown => {
+    const property = properties.find((candidate) => candidate.name === name);
+    return property ? effective(property) : stored(name);
+  };
+  const declared = properties.flatMap((property, index) => {
+    if (!propertyVisibility(property, valueOf, comparators).visible) return [];
+    const name = property.name!;
+    const isDependent = Array.isArray(property.conditions) && property.conditions.length > 0;
+    return [{ property, name, key: `${index}:${name}`, value: effective(property), isDependent }];
+  });
+  const names = new Set(properties.map((property) => property.name));
+  const other = Object.keys(typeof config === 'object' && config !== null && !Array.isArray(config) ? config : {})
+    .filter((name) => !names.has(name))
+    .map((name) => {
+      const type = typeOfNamed.get(name);
+      const property: NodeProperty = { name, label: name, ...(type === undefined ? {} : { type }) };
+      return { property, name, key: `other:${name}`, value: stored(name), isDependent: false };
+    });
+  return { declared, other };
+}

@@ -1,0 +1,28 @@
+'use client';
+import { PbRoot, type ThemeChoice } from '#ui';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
+import { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
+
+export interface PropertyFormProps extends PropertyFieldsProps {
+  /** The accessible name of the form. Default: the name of the step type. */
+  readonly label?: string;
+  /** Default `system`. Inside an editor the editor's theme is in force. */
+  readonly theme?: ThemeChoice;
+}
+
+/**
+ * A form made from `NodeType.properties`, usable alone: no store, no editor. It is controlled: it shows `config` and asks for
+ * changes by `onChange`. Opening and closing it asks for nothing; defaults are shown and not written; a field that is hidden
+ * by its conditions keeps its value.
+ */
+export function PropertyForm({ label, theme, ...props }: PropertyFormProps): ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const [isInside, setIsInside] = useState<boolean>();
+  // Before the first paint: where no editor is around, the form brings the root that its look and its lists need.
+  useLayoutEffect(() => setIsInside(place.current?.parentElement?.closest('.pb') != null), []);
+  if (isInside === undefined) return <div ref={place} />;
+  const name = label ?? props.nodeType.label ?? props.nodeType.name ?? 'Settings';
+  const form = <PropertyFields {...props} />;
+  if (isInside) return <div role="group" aria-label={name} className="pb-formbox">{form}</div>;
+  return <PbRoot label={name} theme={theme} className="pb-formroot">{form}</PbRoot>;
+}

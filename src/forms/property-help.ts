@@ -1,0 +1,54 @@
+import { formatDuration } from '#catalog';
+import type { NodeProperty } from '#model';
+import { plainWord } from '#rules';
+
+/** The help of a setting: its own words, then what `min`, `max` and `args` ask for, in words. Empty when there is nothing to say. */
+export function helpText(property: NodeProperty): string {
+  const own = typeof property.helperText === 'string' ? property.helperText.trim() : '';
+  return [own, rangeText(property), argsText(property)].filter((text) => text !== '').join(' ');
+}
+
+/** Where to read more, if it is a web address; any other scheme is no link. */
+export function helpLink(property: NodeProperty): string | undefined {
+  return webAddress(property.link, ['http:', 'https:']);
+}
+
+/** An address as it may be put into a link, or undefined when it is not one of these schemes. */
+export function webAddress(address: unknown, schemes: readonly string[]): string | undefined {
+  if (typeof address !== 'string' || address.trim() === '') return undefined;
+  try {
+    const url = new URL(address.trim());
+    return schemes.includes(url.protocol) ? url.href : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const counted = new Set(['keywords', 'tags', 'users', 'group', 'groups', 'conditions', 'multiselect']);
+const plainNumbers = new Set(['number', 'integer']);
+const withoutRange = new Set(['boolean', 'select', 'radio', 'date', 'datetime', 'time']);
+const numberFormat = new Intl.NumberFormat('en');
+
+function rangeText(property: NodeProperty): string {
+  const type = plainWord(property.type);
+  if (withoutRange.has(type)) return '';
+  const isCounted = counted.has(type);
+  const isText = !isCounted && !plainNumbers.has(type) && type !== 'duration';
+  // "At least one" of what has to be filled in says nothing.
+  const min = typeof property.min === 'number' && !((isCounted || isText) && property.min <= 1) ? property.min : undefined;
+  const max = typeof property.max === 'number' ? property.max : undefined;
+  if (min === undefined && max === undefined) return '';
+  const write = (size: number): string => (type === 'duration' ? formatDuration(`PT${size}M`) : numberFormat.format(size));
+  const unit = isText ? (count: number) => ` ${count === 1 ? 'character' : 'characters'}` : () => '';
+  if (min !== undefined && max !== undefined) {
+    return min === max ? `Exactly ${write(min)}${unit(min)}.` : `Between ${write(min)} and ${write(max)}${unit(max)}.`;
+  }
+  return min === undefined ? `${isText || isCounted ? 'Up to' : 'At most'} ${write(max!)}${unit(max!)}.` : `At least ${write(min)}${unit(min)}.`;
+}
+
+const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
+
+function argsText(property: NodeProperty): string {
+  const args = Array.isArray(property.args) ? property.args.filter((item) => typeof item === 'string' && item !== '') : [];
+  return args.length > 0 ? `Takes ${listFormat.format(args)}.` : '';
+}
