@@ -88,7 +88,7 @@ async function readNewVersion(call: Call, at: string): Promise<NewVersion> {
     workflowId: call.param('workflowId'),
     id,
     name: typeof version['name'] === 'string' ? version['name'] : null,
-    requestName: name,
+    requestName: name === '' ? null : name,
     document: sliceOfVersion(text),
     readonly: typeof version['readonly'] === 'boolean' ? version['readonly'] : null,
     bases,

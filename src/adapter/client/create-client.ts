@@ -1,0 +1,44 @@
+import { type CallLimits, defaultCallLimits } from './attempt.js';
+import { createExtensionEndpoints, type ExtensionEndpoints } from './extension-endpoints.js';
+import { defaultRetry, type RetryOptions } from './retry.js';
+import { createSend } from './send.js';
+import { createTokenSource, type TokenOption } from './token-source.js';
+import { createWorkflowEndpoints, type WorkflowEndpoints } from './workflow-endpoints.js';
+
+export interface ClientOptions {
+  /** Where the service is, without the `/v1` that every path begins with. */
+  readonly baseUrl: string;
+  /** The access token, or a function that gets one: at first, and again for each one that has expired. */
+  readonly token: TokenOption;
+  /** Sends requests; the platform's `fetch` when absent. */
+  readonly fetch?: (input: string, init?: RequestInit) => Promise<Response>;
+  /** How questions and repeatable writes are tried again; `false` never does. Saving a version is never sent twice. */
+  readonly retry?: Partial<RetryOptions> | false;
+  /** Limits of one call: milliseconds until an answer begins, or each of the limits. */
+  readonly timeout?: number | Partial<CallLimits>;
+}
+
+/**
+ * A typed client of the service. Every call answers `{ok: true, data}` or `{ok: false, failure}`; none throws for what a
+ * service or a network does.
+ */
+export interface Client {
+  readonly workflows: WorkflowEndpoints;
+  /** What the reference service offers beyond the interface. */
+  readonly extensions: ExtensionEndpoints;
+}
+
+/** Builds a client. It holds no connection and starts no timer outside a call, so there is nothing to dispose of. */
+export function createClient(options: ClientOptions): Client {
+  const { timeout, retry } = options;
+  const send = createSend({
+    baseUrl: options.baseUrl,
+    tokens: createTokenSource(options.token),
+    // Looked up at each call: hosts that put their own `fetch` in place may do so later.
+    fetch: (input, init) => (options.fetch ?? globalThis.fetch)(String(input), init),
+    limits: { ...defaultCallLimits, ...(typeof timeout === 'number' ? { answer: timeout } : timeout) },
+    retry: retry === false ? { ...defaultRetry, tries: 1 } : { ...defaultRetry, ...retry },
+    random: Math.random,
+  });
+  return { workflows: createWorkflowEndpoints(send), extensions: createExtensionEndpoints(send) };
+}

@@ -1,0 +1,57 @@
+/** What came of reading the `data` of an answer. */
+export type Reading<Data> =
+  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+/** The envelope of a successful answer, and the text it was written as. */
+export interface Envelope {
+  readonly data: unknown;
+  readonly pagination: unknown;
+  readonly text: string;
+}
+
+/** One endpoint of the service: how it is asked, when it may be asked again, and what its answers must look like. */
+export interface Endpoint<Data> {
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** With `{name}` for its parameters. */
+  readonly path: string;
+  /**
+   * Whether the client may send it again by itself. `always` where sending twice does no more than sending once,
+   * `notSent` only while nothing has left this machine, `never` for what costs money or reaches people.
+   */
+  readonly resend: 'always' | 'notSent' | 'never';
+  read(envelope: Envelope): Reading<Data>;
+}
+
+/** The parts of one call that differ from call to call. */
+export interface CallParts {
+  readonly path: { readonly [name: string]: string };
+  readonly query?: { readonly [name: string]: string | number | undefined };
+  readonly body?: unknown;
+  readonly headers?: { readonly [name: string]: string };
+  readonly signal?: AbortSignal;
+}
+
+/** The name an endpoint has in failures: nothing of the call itself. */
+export function endpointLabel({ method, path }: Pick<Endpoint<unknown>, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+/** The address of a call, or `undefined` when one of its parameters cannot stand in an address. */
+export function addressOf(endpoint: Pick<Endpoint<unknown>, 'path'>, { path, query = {} }: CallParts): string | undefined {
+  let isUsable = true;
+  const filled = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(path, name) ? path[name] : undefined;
+    // A dot segment would be resolved away, and the call would reach another address.
+    if (typeof value !== 'string' || value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) {
+      isUsable = false;
+      return '';
+    }
+    return encodeURIComponent(value);
+  });
+  if (!isUsable) return undefined;
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  const text = asked.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}

@@ -1,0 +1,122 @@
+import { isJsonObject } from '#base';
+import type { Answer, Failure } from '../failure.js';
+import type { Attempt, Lost, Reply } from './attempt.js';
+import { type Endpoint, endpointLabel } from './endpoint.js';
+
+/**
+ * Decides what a call came to. It succeeded only if everything agrees: the status, the content type, the envelope, its
+ * `success`, and `data` of the endpoint's kind. A write without a valid answer has an unknown outcome.
+ */
+export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<Data> {
+  if ('lost' in attempt) return { ok: false, failure: failureOfLost(endpoint, attempt.lost, attempt.status) };
+  const { reply } = attempt;
+  const about = { endpoint: endpointLabel(endpoint), status: reply.status, ...requestIdOf(reply) };
+  const unusable = (code: string, message: string): Answer<Data> => ({
+    ok: false,
+    failure: { kind: endpoint.method === 'GET' ? 'badAnswer' : 'unknown', code, message, ...about },
+  });
+  const body = parseJson(reply);
+  const isSuccess = reply.status >= 200 && reply.status < 300;
+
+  if (!isSuccess || (isJsonObject(body) && body['success'] === false)) {
+    const refusal = isJsonObject(body) && body['success'] === false ? readRefusal(body['error']) : undefined;
+    const kind = kindOfStatus(reply.status, refusal !== undefined, endpoint.method === 'GET');
+    const told = refusal ?? { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
+    return { ok: false, failure: { kind, ...told, ...about } };
+  }
+  if (!isJsonType(reply)) return unusable('not-json', 'The answer is not from the service: it is not JSON.');
+  if (!isJsonObject(body)) return unusable('malformed-answer', 'The answer could not be read; it may have been cut short.');
+  if (body['success'] !== true || !Object.hasOwn(body, 'data')) {
+    return unusable('wrong-envelope', 'The answer does not say whether the call succeeded.');
+  }
+  const reading = endpoint.read({ data: body['data'], pagination: body['pagination'], text: reply.text });
+  return reading.ok ? reading : unusable(reading.code, reading.message);
+}
+
+/** A failure that was found before anything was sent, or instead of an answer. */
+export function failureOfLost(endpoint: Endpoint<unknown>, lost: Lost, status?: number): Failure {
+  const about = { endpoint: endpointLabel(endpoint), ...(status === undefined ? {} : { status }) };
+  const isQuestion = endpoint.method === 'GET';
+  switch (lost) {
+    case 'not-sent':
+      return { kind: 'notSent', code: 'not-sent', message: 'The service could not be reached. Nothing was sent.', ...about };
+    case 'aborted':
+      return { kind: 'aborted', code: 'aborted', message: 'The call was withdrawn.', ...about };
+    case 'timeout':
+      return { kind: 'unknown', code: 'timeout', message: 'The service did not answer in time.', ...about };
+    case 'connection-lost':
+      return { kind: 'unknown', code: 'connection-lost', message: 'The connection broke before an answer arrived.', ...about };
+    case 'answer-too-large':
+      return { kind: isQuestion ? 'badAnswer' : 'unknown', code: lost, message: 'The answer is larger than accepted.', ...about };
+    case 'not-text':
+      return { kind: isQuestion ? 'badAnswer' : 'unknown', code: lost, message: 'The answer is not text in UTF-8.', ...about };
+    case 'redirected':
+      return {
+        kind: isQuestion ? 'badAnswer' : 'unknown', code: lost,
+        message: 'The service sent the call to another address, which is not followed.', ...about,
+      };
+  }
+}
+
+function parseJson(reply: Reply): unknown {
+  if (!isJsonType(reply)) return undefined;
+  try {
+    return JSON.parse(reply.text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isJsonType({ headers }: Reply): boolean {
+  return /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '');
+}
+
+function kindOfStatus(status: number, isEnvelope: boolean, isQuestion: boolean): Failure['kind'] {
+  switch (status) {
+    case 401:
+      return 'unauthorized';
+    case 404:
+    case 410:
+      return 'notFound';
+    case 409:
+    case 412:
+      return 'conflict';
+    // Something between us and the service gave up waiting for it. What the service did meanwhile nobody knows.
+    case 502:
+    case 504:
+      return isQuestion ? 'badAnswer' : 'unknown';
+  }
+  if (isEnvelope || (status >= 400 && status < 500)) return 'rejected';
+  return isQuestion ? 'badAnswer' : 'unknown';
+}
+
+function sentenceFor(kind: Failure['kind']): string {
+  switch (kind) {
+    case 'unauthorized':
+      return 'The service does not accept the access token';
+    case 'notFound':
+      return 'The service has no such thing';
+    case 'conflict':
+      return 'Somebody else saved in the meantime';
+    case 'rejected':
+      return 'The service refused the call';
+    default:
+      return 'The service, or something in front of it, failed';
+  }
+}
+
+const mostShown = 300;
+
+/** The service's own words, as far as they are any. Shown as plain text. */
+function readRefusal(error: unknown): { readonly code: string; readonly message: string } {
+  const { code, message } = isJsonObject(error) ? error : {};
+  return {
+    code: typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : 'refused',
+    message: typeof message === 'string' && message !== '' ? message.slice(0, mostShown) : 'The service refused the call.',
+  };
+}
+
+function requestIdOf({ headers }: Reply): { readonly requestId?: string } {
+  const requestId = headers.get('x-request-id');
+  return requestId === null || requestId === '' ? {} : { requestId: requestId.slice(0, 100) };
+}

@@ -1,0 +1,108 @@
+import type { Answer, Failure } from '../failure.js';
+import { attemptCall, type CallLimits } from './attempt.js';
+import { addressOf, type CallParts, type Endpoint, endpointLabel } from './endpoint.js';
+import { failureOfLost, judgeAttempt } from './judge.js';
+import { mayResend, retryDelay, type RetryOptions } from './retry.js';
+import type { TokenSource } from './token-source.js';
+
+/** Carries out one call of an endpoint. */
+export type Send = <Data>(endpoint: Endpoint<Data>, parts: CallParts) => Promise<Answer<Data>>;
+
+export interface SendOptions {
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+  readonly fetch: typeof globalThis.fetch;
+  readonly limits: CallLimits;
+  readonly retry: RetryOptions;
+  readonly random: () => number;
+}
+
+/** The one way out: tokens, limits, trying again, and the judgement of what came back. */
+export function createSend(options: SendOptions): Send {
+  const { tokens, limits, retry } = options;
+  const base = options.baseUrl.replace(/\/+$/, '');
+
+  return async (endpoint, parts) => {
+    const failed = (failure: Pick<Failure, 'kind' | 'code' | 'message'>) =>
+      ({ ok: false, failure: { ...failure, endpoint: endpointLabel(endpoint) } }) as const;
+    const address = addressOf(endpoint, parts);
+    if (address === undefined) {
+      return failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
+    }
+    const deadline = Date.now() + limits.total;
+    let renewed: string | undefined;
+    for (let tries = 1; ; tries++) {
+      const token = renewed ?? (await before(deadline, parts.signal, tokens.current()));
+      if (token === undefined) return parts.signal?.aborted ? { ok: false, failure: failureOfLost(endpoint, 'aborted') } : failed(noToken);
+      const init = initOf(endpoint, parts, token);
+      const attempt = await attemptCall(options.fetch, `${base}${address}`, init, limits, deadline, parts.signal);
+
+      // Refused at the door: nothing was done, so the same call may come again with a newer token, once.
+      if ('reply' in attempt && attempt.reply.status === 401 && renewed === undefined) {
+        renewed = await before(deadline, parts.signal, tokens.renew(token));
+        if (renewed !== undefined) {
+          tries -= 1;
+          continue;
+        }
+      }
+      const answer = withoutToken(judgeAttempt(endpoint, attempt), token);
+      if (answer.ok || tries >= retry.tries || !mayResend(endpoint, attempt)) return answer;
+      const delay = retryDelay(tries, attempt, retry, options.random, Date.now());
+      if (Date.now() + delay >= deadline) return answer;
+      await before(Date.now() + delay, parts.signal);
+      if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
+    }
+  };
+}
+
+const noToken = {
+  kind: 'unauthorized', code: 'no-token', message: 'There is no access token. Sign in again; nothing was sent.',
+} as const;
+
+function initOf(endpoint: Endpoint<unknown>, { body, headers }: CallParts, token: string): RequestInit {
+  return {
+    method: endpoint.method,
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    cache: 'no-store',
+    credentials: 'omit',
+    // Followed, a redirected POST would arrive as a GET, perhaps somewhere else.
+    redirect: 'manual',
+    referrerPolicy: 'no-referrer',
+  };
+}
+
+/** Waits for a value, or only waits, but no longer than until a time, and not after the call was withdrawn. */
+function before<Value>(time: number, signal: AbortSignal | undefined, value?: Promise<Value>): Promise<Value | undefined> {
+  return new Promise((resolve) => {
+    const end = (result?: Value): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      resolve(result);
+    };
+    const onAbort = (): void => end();
+    const timer = setTimeout(end, Math.max(0, time - Date.now()));
+    if (signal?.aborted) return end();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    value?.then(end, () => end());
+  });
+}
+
+/** A service that repeats the request in its refusal must not carry the token into a host's log. */
+function withoutToken<Data>(answer: Answer<Data>, token: string): Answer<Data> {
+  if (answer.ok || token.length < 6) return answer;
+  const { failure } = answer;
+  const hide = (text: string): string => text.replaceAll(token, '…');
+  return {
+    ok: false,
+    failure: {
+      ...failure, code: hide(failure.code), message: hide(failure.message),
+      ...(failure.requestId === undefined ? {} : { requestId: hide(failure.requestId) }),
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import type { Answer } from '../failure.js';
+import type { CallOptions } from '../workflow-adapter.js';
+import type { Endpoint } from './endpoint.js';
+import { readExecutionData, readVersionData } from './reading.js';
+import type { Send } from './send.js';
+
+/** What endpoint 20 takes. */
+export interface SaveVersionCall {
+  readonly accountId: string;
+  readonly workflowId: string;
+  readonly name: string;
+  readonly versions: readonly WorkflowVersion[];
+  /** Ids of the versions this one may follow. A service that knows entity tags refuses to save over any other. */
+  readonly bases?: readonly string[];
+}
+
+/** The endpoints about workflows that the interface shows. */
+export interface WorkflowEndpoints {
+  /** Adds a version to a workflow and answers it as stored. Never sent again by itself once it has left this machine. */
+  saveVersion(call: SaveVersionCall, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  /** Loads one run. */
+  getExecution(
+    call: { readonly accountId: string; readonly workflowId: string; readonly executionId: string },
+    options?: CallOptions,
+  ): Promise<Answer<WorkflowExecution>>;
+}
+
+const saveVersion: Endpoint<WorkflowVersion> = {
+  method: 'POST', path: '/v1/accounts/{accountId}/workflows/{workflowId}/versions', resend: 'notSent', read: readVersionData,
+};
+const getExecution: Endpoint<WorkflowExecution> = {
+  method: 'GET', path: '/v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}', resend: 'always',
+  read: readExecutionData,
+};
+
+export function createWorkflowEndpoints(send: Send): WorkflowEndpoints {
+  return {
+    saveVersion: ({ accountId, workflowId, name, versions, bases = [] }, options = {}) =>
+      send(saveVersion, {
+        path: { accountId, workflowId },
+        body: { name, versions },
+        ...(bases.length === 0 ? {} : { headers: { 'if-match': bases.map(entityTag).join(', ') } }),
+        ...options,
+      }),
+    getExecution: (path, options = {}) => send(getExecution, { path: { ...path }, ...options }),
+  };
+}
+
+/** Headers carry neither quotes nor all letters, so an id is escaped as in an address. */
+function entityTag(id: string): string {
+  return `"${encodeURIComponent(id.replaceAll(/\p{Surrogate}/gu, '\uFFFD'))}"`;
+}

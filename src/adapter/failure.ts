@@ -1,0 +1,27 @@
+/** Why a call did not end with what was asked for. A plain value: no headers, no bodies, no tokens, no addresses. */
+export interface Failure {
+  /**
+   * - `notSent`: nothing left this machine (offline, refused, a setting that cannot work).
+   * - `rejected`: the service said no; nothing was stored.
+   * - `unauthorized`: the token is not accepted, also not after it was renewed.
+   * - `notFound`: there is no such thing, or it belongs to somebody else.
+   * - `conflict`: somebody else saved first, or the id is taken.
+   * - `unknown`: it was sent and no valid answer came back. A write may have been carried out.
+   * - `badAnswer`: an answer to a question came back that cannot be used. Nothing was to be changed by it.
+   * - `aborted`: the caller withdrew the call.
+   */
+  readonly kind:
+    | 'rejected' | 'conflict' | 'unauthorized' | 'notFound' | 'notSent' | 'unknown' | 'aborted' | 'badAnswer';
+  /** Stable, kebab-case: the service's own code where it gave one. */
+  readonly code: string;
+  /** What happened, in one or two sentences for people. */
+  readonly message: string;
+  /** The method and address with its parameters unfilled. */
+  readonly endpoint: string;
+  readonly status?: number;
+  /** Names the call in the service's log. */
+  readonly requestId?: string;
+}
+
+/** What every call answers. Nothing here throws for what a service or a network does. */
+export type Answer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly failure: Failure };

@@ -1,0 +1,69 @@
+import { createRandomId } from '#base';
+import type { NodeType } from '#model';
+import type { Client } from './client/create-client.js';
+import type { Answer } from './failure.js';
+import { type NodeTypeInRequests, outgoingVersion, withVersionId } from './outgoing-version.js';
+import { createSaveAttempts } from './save-attempts.js';
+import type { CallOptions, WorkflowAdapter } from './workflow-adapter.js';
+
+export interface HttpAdapterOptions {
+  readonly client: Client;
+  readonly accountId: string;
+  /** Makes the ids of saved versions; random where left out. They must never repeat. */
+  readonly createId?: () => string;
+  /** `full` where left out. */
+  readonly nodeTypeInRequests?: NodeTypeInRequests;
+}
+
+/** A full adapter: nothing of the port is left out. */
+export type FullWorkflowAdapter = Required<WorkflowAdapter>;
+
+/**
+ * Keeps workflows in a service that speaks the interface. Each save goes by a version id made here, which stays the same
+ * when content is sent again after an unknown outcome; and it names the version it is based on, as `If-Match`. The lists
+ * and loading a version are extensions of the reference service: with another service they answer `notFound`, and a
+ * host picks from this adapter what its service has.
+ */
+export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdapter {
+  const { client, accountId, nodeTypeInRequests = 'full' } = options;
+  const attempts = createSaveAttempts(options.createId ?? createRandomId);
+  const { extensions } = client;
+  return {
+    async saveVersion({ workflowId, name, version, base }, callOptions) {
+      const outgoing = outgoingVersion(version, nodeTypeInRequests);
+      const content = JSON.stringify([name, withVersionId(outgoing, '')]);
+      const id = attempts.idFor(workflowId, content);
+      const answer = await client.workflows.saveVersion(
+        { accountId, workflowId, name, versions: [withVersionId(outgoing, id)], bases: attempts.basesFor(workflowId, base?.id) },
+        callOptions,
+      );
+      attempts.settle(workflowId, content, id, answer.ok ? undefined : answer.failure);
+      return answer;
+    },
+    getExecution: (request, callOptions) => client.workflows.getExecution({ accountId, ...request }, callOptions),
+    listWorkflows: (query, callOptions) => extensions.listWorkflows({ accountId, ...query }, callOptions),
+    loadVersion: (request, callOptions) => extensions.getVersion({ accountId, ...request }, callOptions),
+    listVersions: (request, callOptions) => extensions.listVersions({ accountId, ...request }, callOptions),
+    listNodeTypes: (callOptions) => listAllNodeTypes(client, accountId, callOptions),
+    listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
+    loadPresentation: (request, callOptions) => extensions.getPresentation({ accountId, ...request }, callOptions),
+    savePresentation: (request, callOptions) => extensions.savePresentation({ accountId, ...request }, callOptions),
+  };
+}
+
+const pageSize = 100;
+const mostPages = 50;
+
+/** Follows the pages, and stops at one that does not lead on, however often it says there is more. */
+async function listAllNodeTypes(client: Client, accountId: string, options?: CallOptions): Promise<Answer<readonly NodeType[]>> {
+  const found: NodeType[] = [];
+  for (let page = 0; page < mostPages; page++) {
+    const answer = await client.extensions.listNodeTypes({ accountId, limit: pageSize, offset: found.length }, options);
+    if (!answer.ok) return answer;
+    const { items, pagination } = answer.data;
+    if (pagination.offset !== found.length) break;
+    found.push(...items);
+    if (!pagination.hasNext || items.length === 0) break;
+  }
+  return { ok: true, data: found };
+}

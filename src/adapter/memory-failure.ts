@@ -1,0 +1,20 @@
+import type { Failure } from './failure.js';
+
+/** The ways a save in memory can be made to go wrong. */
+export type SimulatedFailure = Exclude<Failure['kind'], 'aborted' | 'badAnswer'>;
+
+const told: { readonly [Kind in Failure['kind']]: { readonly code: string; readonly message: string } } = {
+  notSent: { code: 'not-sent', message: 'The service could not be reached. Nothing was sent.' },
+  rejected: { code: 'refused', message: 'The service refused the call.' },
+  unauthorized: { code: 'unauthorized', message: 'The service does not accept the access token.' },
+  notFound: { code: 'not-found', message: 'Nothing was found at this address' },
+  conflict: { code: 'version-conflict', message: 'Another version was saved in the meantime; look at it before saving' },
+  unknown: { code: 'timeout', message: 'The service did not answer in time.' },
+  aborted: { code: 'aborted', message: 'The call was withdrawn.' },
+  badAnswer: { code: 'malformed-answer', message: 'The answer could not be read; it may have been cut short.' },
+};
+
+/** A failure worded as the HTTP adapter words it. */
+export function failureInMemory(kind: Failure['kind'], endpoint: string): Failure {
+  return { kind, ...told[kind], endpoint: `memory ${endpoint}` };
+}

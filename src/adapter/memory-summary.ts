@@ -1,0 +1,54 @@
+import { isJsonObject } from '#base';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import type { Answer } from './failure.js';
+import type { ExecutionSummary, Page, PageQuery, VersionSummary } from './workflow-adapter.js';
+
+/** One page of a list that is all there. */
+export function pageOf<Item>(items: readonly Item[], { limit = 25, offset = 0 }: PageQuery = {}): Answer<Page<Item>> {
+  const page = { limit: Math.min(100, Math.max(1, limit)), offset: Math.max(0, offset) };
+  return {
+    ok: true,
+    data: {
+      items: items.slice(page.offset, page.offset + page.limit),
+      pagination: { ...page, hasNext: items.length > page.offset + page.limit },
+    },
+  };
+}
+
+export function summarizeVersion(version: WorkflowVersion, id: string): VersionSummary {
+  const { created } = version;
+  const by = isJsonObject(created?.by) ? created.by : {};
+  const fullName = [by.firstName, by.lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  return {
+    id,
+    name: version.name ?? id,
+    ...textAs('createdAt', created?.at),
+    ...textAs('createdBy', by.name || fullName || by.email || by.id),
+    ...textAs('active', version.active),
+    ...(typeof version.readonly === 'boolean' ? { readonly: version.readonly } : {}),
+  };
+}
+
+/** The wire has no contact; the context of a run's steps usually names one, as `contact`. */
+export function summarizeExecution(execution: WorkflowExecution): ExecutionSummary {
+  const steps = Array.isArray(execution.steps) ? execution.steps : [];
+  const contact = steps.map((step) => step.node?.context?.['contact']).find(isJsonObject) ?? {};
+  const fullName = [contact['firstName'], contact['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const mobile = contact['mobile'];
+  const last = steps.at(-1)?.node;
+  return {
+    id: execution.id ?? '',
+    status: execution.status ?? '',
+    ...textAs('versionId', execution.version?.id),
+    ...textAs('start', execution.start),
+    ...textAs('end', execution.end),
+    ...textAs('contactName', fullName || contact['name']),
+    ...textAs('contactNumber', isJsonObject(mobile) ? mobile['number'] : mobile),
+    ...textAs('lastStep', last?.type?.label || last?.type?.name || last?.type?.type || last?.id),
+    steps: steps.length,
+  };
+}
+
+function textAs<Key extends string>(key: Key, value: unknown): { readonly [Name in Key]?: string } {
+  return typeof value === 'string' && value !== '' ? ({ [key]: value } as { [Name in Key]: string }) : {};
+}

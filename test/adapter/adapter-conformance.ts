@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import type { FullWorkflowAdapter } from '#adapter';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+
+/** What an adapter is given to stand on before the suite runs. */
+export interface ConformanceGround {
+  /** Holds `welcome` with these versions and executions, and whatever the suite saves. */
+  readonly adapter: FullWorkflowAdapter;
+  readonly versions: readonly WorkflowVersion[];
+  readonly executions: readonly WorkflowExecution[];
+}
+
+const node = (id: string, message: string) => ({ id, type: { id: 't1', type: 'message.send', label: 'Send' }, config: { message } });
+
+function draft(message: string, extra: object = {}): WorkflowVersion {
+  return { name: 'Draft', definition: { nodes: [node('a', message)], edges: [], properties: [] }, ...extra };
+}
+
+async function dataOf<Data>(answer: Promise<{ ok: true; data: Data } | { ok: false; failure: object }>): Promise<Data> {
+  const settled = await answer;
+  if (!settled.ok) throw new Error(JSON.stringify(settled.failure));
+  return settled.data;
+}
+
+async function kindOf(answer: Promise<{ ok: boolean; failure?: { kind: string; code: string } }>): Promise<string | undefined> {
+  return (await answer).failure?.kind;
+}
+
+/** The promises of the port, kept by every adapter. */
+export function describeAdapter(name: string, getGround: () => ConformanceGround): void {
+  describe(name, () => {
+    const adapter = (): FullWorkflowAdapter => getGround().adapter;
+
+    it('saves a version and answers it as stored: a new id, stamps, everything else as sent', async () => {
+      const version = draft('Hi', { id: 'old', created: { at: 'x' }, 'x-own': { 'phoneNumbers?': [], ['__proto__']: null } });
+      const stored = await dataOf(adapter().saveVersion({ workflowId: 'save-1', name: 'One', version }));
+      const { id, created, updated, ...rest } = stored;
+      const { id: _id, created: _created, ...sent } = version;
+      expect(rest).toEqual(sent);
+      expect(id).not.toBe('old');
+      expect(Date.parse(created?.at ?? '')).toBeGreaterThan(0);
+      expect(updated).toEqual(created);
+      expect(await dataOf(adapter().loadVersion({ workflowId: 'save-1' }))).toEqual(stored);
+      expect(await dataOf(adapter().loadVersion({ workflowId: 'save-1', versionId: id ?? '' }))).toEqual(stored);
+    });
+
+    it('keeps the order of keys', async () => {
+      const version = draft('Hi', { zebra: { b: 1, a: [{ y: 1, x: 2 }] }, apple: null });
+      const stored = await dataOf(adapter().saveVersion({ workflowId: 'save-order', name: 'One', version }));
+      expect(JSON.stringify(stored)).toContain(JSON.stringify(version).slice(1, -1));
+    });
+
+    it('adds versions, each under an id of its own, newest first in the list', async () => {
+      const ids: string[] = [];
+      for (const message of ['one', 'two', 'three']) {
+        const base = ids.at(-1);
+        const request = { workflowId: 'save-2', name: 'Two', version: draft(message), ...(base === undefined ? {} : { base: { id: base } }) };
+        ids.push((await dataOf(adapter().saveVersion(request))).id ?? '');
+      }
+      expect(new Set(ids).size).toBe(3);
+      const list = await dataOf(adapter().listVersions({ workflowId: 'save-2', limit: 2 }));
+      expect(list.items.map((item) => item.id)).toEqual(ids.toReversed().slice(0, 2));
+      expect(list.pagination).toEqual({ limit: 2, offset: 0, hasNext: true });
+      const rest = await dataOf(adapter().listVersions({ workflowId: 'save-2', limit: 2, offset: 2 }));
+      expect([rest.items.map((item) => item.id), rest.pagination.hasNext]).toEqual([[ids[0]], false]);
+    });
+
+    it('stores the same content again as another version once it was stored', async () => {
+      const request = { workflowId: 'save-3', name: 'Three', version: draft('same') };
+      const first = await dataOf(adapter().saveVersion(request));
+      const second = await dataOf(adapter().saveVersion(request));
+      expect(second.id).not.toBe(first.id);
+    });
+
+    it('refuses to save over a version that was not seen', async () => {
+      const first = await dataOf(adapter().saveVersion({ workflowId: 'save-4', name: 'Four', version: draft('a') }));
+      const base = { id: first.id ?? '' };
+      await dataOf(adapter().saveVersion({ workflowId: 'save-4', name: 'Four', version: draft('b'), base }));
+      const late = await adapter().saveVersion({ workflowId: 'save-4', name: 'Four', version: draft('c'), base });
+      expect(late).toMatchObject({ ok: false, failure: { kind: 'conflict', code: 'version-conflict' } });
+      expect((await dataOf(adapter().listVersions({ workflowId: 'save-4' }))).items).toHaveLength(2);
+    });
+
+    it('never makes a version live by saving it', async () => {
+      const stored = await dataOf(adapter().saveVersion({ workflowId: 'save-5', name: 'Five', version: draft('a', { active: '2026-01-01T00:00:00Z' }) }));
+      expect(stored.active).toBeNull();
+    });
+
+    it('renames the workflow with a save', async () => {
+      await dataOf(adapter().saveVersion({ workflowId: 'save-6', name: 'Old name', version: draft('a') }));
+      await dataOf(adapter().saveVersion({ workflowId: 'save-6', name: 'New name', version: draft('b') }));
+      const { items } = await dataOf(adapter().listWorkflows({ limit: 100 }));
+      expect(items.find(({ id }) => id === 'save-6')).toMatchObject({ name: 'New name', versions: 2, executions: 0 });
+    });
+
+    it('loads versions and runs exactly as they are kept', async () => {
+      const { versions, executions } = getGround();
+      for (const version of versions) {
+        const loaded = await dataOf(adapter().loadVersion({ workflowId: 'welcome', versionId: version.id ?? '' }));
+        expect(loaded.definition).toEqual(version.definition);
+      }
+      for (const execution of executions) {
+        expect(await dataOf(adapter().getExecution({ workflowId: 'welcome', executionId: execution.id ?? '' }))).toEqual(execution);
+      }
+    });
+
+    it('lists runs, last started first, and those of one status', async () => {
+      const { executions } = getGround();
+      const list = await dataOf(adapter().listExecutions({ workflowId: 'welcome', limit: 100 }));
+      const starts = list.items.map((item) => item.start ?? '');
+      expect(starts).toEqual(starts.toSorted().toReversed());
+      expect(list.items).toHaveLength(executions.length);
+      const completed = await dataOf(adapter().listExecutions({ workflowId: 'welcome', status: 'completed', limit: 100 }));
+      expect(completed.items.map((item) => item.id).sort())
+        .toEqual(executions.filter(({ status }) => status === 'completed').map(({ id }) => id).sort());
+      expect(completed.items[0]).toMatchObject({ contactName: 'Noor Haddad', contactNumber: '+15550100', lastStep: 'Send message', steps: 1 });
+    });
+
+    it('lists versions with who saved them and what is live', async () => {
+      const { items } = await dataOf(adapter().listVersions({ workflowId: 'welcome' }));
+      expect(items.find(({ id }) => id === 'welcome-v1')).toMatchObject({
+        name: 'Welcome', createdAt: '2026-01-01T10:00:00.000Z', createdBy: 'Ada Moss', active: '2026-01-02T10:00:00.000Z',
+      });
+    });
+
+    it('tells every kind of step', async () => {
+      const types = await dataOf(adapter().listNodeTypes());
+      expect(types.length).toBeGreaterThan(20);
+      expect(new Set(types.map(({ type }) => type)).size).toBe(types.length);
+    });
+
+    it('keeps presentations beside versions', async () => {
+      const version = { workflowId: 'welcome', versionId: 'welcome-v1' };
+      expect(await dataOf(adapter().loadPresentation(version))).toEqual({ version: 1 });
+      const presentation = { version: 1, nodes: { send: { dx: 4, dy: -8 } } } as const;
+      expect(await dataOf(adapter().savePresentation({ ...version, presentation }))).toEqual(presentation);
+      expect(await dataOf(adapter().loadPresentation(version))).toEqual(presentation);
+      expect(await dataOf(adapter().loadPresentation({ ...version, versionId: 'welcome-v2' }))).toEqual(presentation);
+    });
+
+    it('answers notFound to what is not there', async () => {
+      const missing = { workflowId: 'missing', versionId: 'missing', executionId: 'missing' };
+      expect(await kindOf(adapter().getExecution(missing))).toBe('notFound');
+      expect(await kindOf(adapter().getExecution({ ...missing, workflowId: 'welcome' }))).toBe('notFound');
+      expect(await kindOf(adapter().loadVersion(missing))).toBe('notFound');
+      expect(await kindOf(adapter().loadVersion({ workflowId: 'missing' }))).toBe('notFound');
+      expect(await kindOf(adapter().listVersions(missing))).toBe('notFound');
+      expect(await kindOf(adapter().listExecutions(missing))).toBe('notFound');
+      expect(await kindOf(adapter().loadPresentation(missing))).toBe('notFound');
+    });
+
+    it('ends a withdrawn call, and can repeat a withdrawn save without storing it twice', async () => {
+      const withdrawn = AbortSignal.abort();
+      expect(await kindOf(adapter().loadVersion({ workflowId: 'welcome' }, { signal: withdrawn }))).toBe('aborted');
+      const request = { workflowId: 'save-7', name: 'Seven', version: draft('a') };
+      const controller = new AbortController();
+      const save = adapter().saveVersion(request, { signal: controller.signal });
+      setTimeout(() => controller.abort(), 1);
+      await save;
+      await adapter().saveVersion(request);
+      const { items } = await dataOf(adapter().listVersions({ workflowId: 'save-7' }));
+      expect(items).toHaveLength((await save).ok ? 2 : 1);
+    });
+
+    it('leaves what it is given as it is', async () => {
+      const version = Object.freeze(draft('frozen', { id: 'mine' }));
+      const before = JSON.stringify(version);
+      const stored = await dataOf(adapter().saveVersion({ workflowId: 'save-8', name: 'Eight', version }));
+      expect(JSON.stringify(version)).toBe(before);
+      (stored as { name?: string }).name = 'changed by the caller';
+      expect((await dataOf(adapter().loadVersion({ workflowId: 'save-8' }))).name).toBe('Draft');
+    });
+  });
+}
