@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type { Failure, WorkflowAdapter } from '#adapter';
+import type { EdgeViewProps, NodeViewProps } from '#canvas';
+import type { FieldTable, Resources } from '#forms';
+import type { NodeType, Presentation, WorkflowVersion } from '#model';
+import type { ComparatorTable, Rule, RuleTable } from '#rules';
+import type { ChangeEvent, Editor } from '#store';
+import type { IconTable, ThemeChoice } from '#ui';
+
+/** The parts of the editor that a host may take out or replace: absent keeps, `null` removes, a component replaces. */
+export interface EditorSlots {
+  readonly TopBar?: ComponentType<SlotProps> | null;
+  readonly Palette?: ComponentType<SlotProps> | null;
+  readonly Inspector?: ComponentType<SlotProps> | null;
+  readonly ProblemsPanel?: ComponentType<SlotProps> | null;
+  readonly ViewBar?: ComponentType<SlotProps> | null;
+  readonly Minimap?: ComponentType<SlotProps> | null;
+}
+
+/** What a replacement of a part is given. */
+export interface SlotProps {
+  readonly editor: Editor;
+}
+
+export interface WorkflowEditorProps {
+  /** Loads and saves. Without it the host hands versions in and out by `version` or `defaultVersion`. */
+  readonly adapter?: WorkflowAdapter;
+  /** The workflow to open; needed with an adapter. */
+  readonly workflowId?: string;
+  /** The version to open; the newest where left out. */
+  readonly versionId?: string;
+  /** The version to show, for hosts that keep it themselves. A new object replaces what is here, history included. */
+  readonly version?: WorkflowVersion;
+  /** The version to start with, for hosts that only listen. */
+  readonly defaultVersion?: WorkflowVersion;
+  /** Called after every change, with the whole version. */
+  readonly onVersionChange?: (version: WorkflowVersion) => void;
+  /** The step types offered; without it the adapter's, without those the built-in ones. */
+  readonly nodeTypes?: readonly NodeType[];
+  readonly presentation?: Presentation;
+  readonly readOnly?: boolean;
+  /** Default `system`. */
+  readonly theme?: ThemeChoice;
+  /** Default `comfortable`. */
+  readonly density?: 'comfortable' | 'compact';
+  /** Editors of settings by property type, over the built-in ones. */
+  readonly fields?: FieldTable;
+  readonly nodeViews?: { readonly [nodeType: string]: ComponentType<NodeViewProps> };
+  readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> };
+  readonly icons?: IconTable;
+  readonly slots?: EditorSlots;
+  readonly rules?: readonly Rule[] | RuleTable;
+  readonly comparators?: ComparatorTable;
+  /** Lists, users, senders, templates and more for pickers. */
+  readonly resources?: Resources;
+  /** For times and numbers; the reader's own where left out. */
+  readonly locale?: string;
+  readonly timeZone?: string;
+  /** Shown first: `edit` where left out. `runs` needs an adapter that lists runs. */
+  readonly defaultMode?: EditorMode;
+  /** A run to show at once in the runs. */
+  readonly executionId?: string;
+  /** Makes the arrow at the top left appear. */
+  readonly onBack?: () => void;
+  readonly onMount?: (editor: Editor) => void;
+  /** The service has stored a version. */
+  readonly onSave?: (version: WorkflowVersion) => void;
+  /** Something could not be loaded or saved. The editor tells the person as well. */
+  readonly onError?: (failure: Failure) => void;
+  /** Every applied change, with its command, label, origin and steps. */
+  readonly onEvent?: (event: ChangeEvent) => void;
+  readonly className?: string;
+}
+
+export type EditorMode = 'edit' | 'runs';

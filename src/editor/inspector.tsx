@@ -1,0 +1,35 @@
+'use client';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { PathInspector, SelectionInspector, StepInspector } from '#forms';
+import { useEditorContext } from './editor-context.js';
+import { stepNumbersOf } from './step-numbers.js';
+
+/** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. */
+export function Inspector({ onClose }: { readonly onClose: () => void }): ReactElement | null {
+  const { actions, editor, props, showAllProblems } = useEditorContext();
+  const selection = useStore(editor.store, (state) => state.selection);
+  const stepNumber = useStore(editor.store, ({ selection: { nodeIds: [nodeId] }, version: { definition } }) =>
+    nodeId === undefined || !definition ? undefined : stepNumbersOf(definition).get(nodeId));
+  const [nodeId] = selection.nodeIds;
+  const [edgeId] = selection.edgeIds;
+  if (selection.nodeIds.length + selection.edgeIds.length === 0) return null;
+  return (
+    <div className="pb-insp" role="region" aria-label="Settings" data-region="inspector">
+      {selection.nodeIds.length > 1 ? (
+        <SelectionInspector editor={editor} onClose={onClose} onRemove={() => actions.remove(selection)} onDuplicate={() => actions.duplicate(selection)} />
+      ) : nodeId !== undefined ? (
+        <StepInspector key={nodeId} editor={editor} nodeId={nodeId} fields={props.fields} resources={props.resources} icons={props.icons}
+          stepNumber={stepNumber} showAllProblems={showAllProblems} onClose={onClose} onOpenNode={(id) => actions.goTo({ nodeId: id })}
+          onConnect={(source, edgeType) => actions.pickStep({ kind: 'after', nodeId: source, edgeType }, focusedRect())} />
+      ) : edgeId !== undefined ? (
+        <PathInspector key={edgeId} editor={editor} edgeId={edgeId} icons={props.icons} onClose={onClose} onOpenNode={(id) => actions.goTo({ nodeId: id })} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Where the button is that was just pressed. */
+function focusedRect(): DOMRect {
+  return (document.activeElement ?? document.body).getBoundingClientRect();
+}

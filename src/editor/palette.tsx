@@ -1,0 +1,102 @@
+'use client';
+import { type DragEvent, type ReactElement, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { isTriggerType, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
+import { stepDragType } from '#canvas';
+import { nodesOf } from '#graph';
+import type { NodeType } from '#model';
+import { Icon, IconTile, Kbd } from '#ui';
+import { useEditorContext } from './editor-context.js';
+
+/** The step types on offer, by group: drag one onto a path, or press it to add it after the selected step. */
+export function Palette(): ReactElement {
+  const { actions, editor, props } = useEditorContext();
+  const catalog = useStore(editor.store, (state) => state.catalog);
+  const triggersUsed = useStore(editor.store, (state) => nodesOf(state.version).filter((node) => isTriggerType(nodeTypeOf(node))).length);
+  const [query, setQuery] = useState('');
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['Triggers']));
+  const groups = useMemo(() => groupTypes(catalog.types), [catalog]);
+  const words = query.trim().toLowerCase();
+  const shown = groups
+    .map(([name, types]) => [name, types.filter((type) => `${stepTitle({ id: '', type })} ${type.description ?? ''}`.toLowerCase().includes(words))] as const)
+    .filter(([, types]) => types.length > 0);
+
+  const add = (type: NodeType): void => {
+    const [nodeId] = editor.store.getState().selection.nodeIds;
+    const place = nodeId === undefined || isTriggerType(type) ? { kind: 'free' as const } : { kind: 'after' as const, nodeId };
+    actions.addStep(type.type ?? '', place);
+  };
+
+  return (
+    <div className="pb-pal" role="region" aria-label="Steps" data-region="palette">
+      <div className="pb-pal__h">
+        <label className="pb-search">
+          <Icon name="search" size={15} />
+          <input placeholder="Search steps" aria-label="Search steps" data-step-search value={query} onChange={(event) => setQuery(event.target.value)} />
+          <Kbd keys={['/']} />
+        </label>
+      </div>
+      <div className="pb-pal__b">
+        {shown.map(([name, types]) => {
+          const isOpen = words !== '' || !folded.has(name);
+          return (
+            <div key={name} className="pb-pg" role="group" aria-label={name}>
+              <button type="button" className="pb-pg__h" aria-expanded={isOpen} onClick={() => setFolded(toggled(folded, name))}>
+                <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={13} />
+                <span>{name}</span>
+                {name === 'Triggers' && triggersUsed > 0 && <em>{triggersUsed} used</em>}
+              </button>
+              {isOpen && (
+                <div className="pb-pg__b">
+                  {types.map((type) => <PaletteCard key={type.type} type={type} icons={props.icons} onAdd={() => add(type)} />)}
+                </div>
+              )}
+            </div>
+          );
+        })}
+        {shown.length === 0 && (
+          <div className="pb-pal__none">
+            No steps match “{query}”. <button type="button" className="pb-link" onClick={() => setQuery('')}>Clear search</button>
+          </div>
+        )}
+      </div>
+      <div className="pb-pal__f">Drag onto a line, or press <Kbd keys={['A']} /> on a step</div>
+    </div>
+  );
+}
+
+function PaletteCard({ icons, onAdd, type }: { readonly type: NodeType; readonly icons: ReturnType<typeof useEditorContext>['props']['icons']; readonly onAdd: () => void }): ReactElement {
+  const [dragged, setDragged] = useState(false);
+  const allowed = (type.status ?? 'active') === 'active';
+  const title = stepTitle({ id: '', type });
+  const onDragStart = (event: DragEvent): void => {
+    event.dataTransfer.setData(stepDragType, type.type ?? '');
+    event.dataTransfer.effectAllowed = 'copy';
+    setDragged(true);
+  };
+  return (
+    <button type="button" className="pb-pc" draggable={allowed} disabled={!allowed} data-dragged={dragged || undefined} title={type.description ?? undefined}
+      onDragStart={onDragStart} onDragEnd={() => setDragged(false)} onClick={onAdd}>
+      <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
+      <span className="pb-pc__t">{title}</span>
+      <Icon name={allowed ? 'grip-vertical' : 'lock'} size={14} className="pb-pc__grip" />
+    </button>
+  );
+}
+
+function groupTypes(types: readonly NodeType[]): readonly (readonly [string, readonly NodeType[]])[] {
+  const groups = new Map<string, NodeType[]>();
+  for (const type of types) {
+    const name = typeof type.group === 'string' && type.group !== '' ? type.group : 'Other';
+    const group = groups.get(name);
+    if (group) group.push(type);
+    else groups.set(name, [type]);
+  }
+  return [...groups];
+}
+
+function toggled(names: ReadonlySet<string>, name: string): ReadonlySet<string> {
+  const next = new Set(names);
+  if (!next.delete(name)) next.add(name);
+  return next;
+}

@@ -1,0 +1,120 @@
+'use client';
+import { type KeyboardEvent, type ReactElement, useId, useMemo, useRef, useState } from 'react';
+import { type Catalog, isTriggerType, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
+import { type Graph, graphOf } from '#graph';
+import type { NodeType } from '#model';
+import { canConnect, canInsert } from '#rules';
+import { Icon, IconTile } from '#ui';
+import { type PickerPlace, useEditorContext } from './editor-context.js';
+
+interface Choice {
+  readonly id: string;
+  readonly group: string;
+  readonly type: NodeType;
+  readonly title: string;
+  readonly detail: string;
+  readonly choose: () => void;
+}
+
+/** The steps that may stand at a place, and for a missing path also the steps it may lead to. Type to narrow, arrows to choose. */
+export function StepPicker({ place, onDone }: { readonly place: PickerPlace; readonly onDone: () => void }): ReactElement {
+  const { actions, editor, props } = useEditorContext();
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const listId = useId();
+  const choices = useMemo(() => {
+    const { catalog, version } = editor.store.getState();
+    const graph = graphOf(version);
+    const types = typesFor(catalog, graph, place).map((type): Choice => ({
+      id: `type:${type.type}`,
+      group: type.group ?? 'Other',
+      type,
+      title: stepTitle({ id: '', type }),
+      detail: type.description ?? '',
+      choose: () => actions.addStep(type.type ?? '', place),
+    }));
+    return [...types, ...targetsFor(graph, place, actions)];
+  }, [editor, place, actions]);
+  const words = query.trim().toLowerCase();
+  const shown = choices.filter(({ detail, group, title }) => words === '' || `${title} ${group} ${detail}`.toLowerCase().includes(words));
+  const ranked = words === '' ? shown : [...shown].sort((left, right) => startRank(left, words) - startRank(right, words));
+  const at = Math.min(active, Math.max(0, ranked.length - 1));
+
+  const finish = (choice: Choice | undefined): void => {
+    if (!choice) return;
+    onDone();
+    choice.choose();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      const next = (at + step + ranked.length) % Math.max(1, ranked.length);
+      setActive(next);
+      list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      finish(ranked[at]);
+    }
+    if (event.key !== 'Escape') event.stopPropagation();
+  };
+
+  return (
+    <div className="pb-pick">
+      <label className="pb-search pb-pick__q">
+        <Icon name="search" size={15} />
+        <input autoFocus role="combobox" aria-expanded aria-controls={listId} aria-activedescendant={ranked[at] ? `${listId}-${at}` : undefined}
+          aria-label="Search steps" placeholder="Search steps" value={query} onKeyDown={onKeyDown}
+          onChange={(event) => { setQuery(event.target.value); setActive(0); }} />
+      </label>
+      <div className="pb-pick__l" role="listbox" id={listId} aria-label="Steps" ref={list}>
+        {ranked.map((choice, index) => (
+          <div key={choice.id} role="presentation">
+            {(index === 0 || ranked[index - 1]?.group !== choice.group) && words === '' && <div className="pb-pick__g" role="presentation">{choice.group}</div>}
+            <div role="option" id={`${listId}-${index}`} data-index={index} aria-selected={index === at} className="pb-pick__o"
+              onPointerMove={() => setActive(index)} onClick={() => finish(choice)}>
+              <IconTile icon={choice.type.icon} group={stepGroupOf(choice.type)} color={choice.type.color} size={24} icons={props.icons} />
+              <span className="pb-pick__t">{choice.title}</span>
+              <span className="pb-pick__d">{choice.detail}</span>
+            </div>
+          </div>
+        ))}
+        {ranked.length === 0 && <div className="pb-pick__none">No steps match “{query}”.</div>}
+      </div>
+    </div>
+  );
+}
+
+function startRank({ title }: Choice, words: string): number {
+  const lower = title.toLowerCase();
+  return lower.startsWith(words) ? 0 : lower.includes(words) ? 1 : 2;
+}
+
+function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace): readonly NodeType[] {
+  const offered = catalog.types.filter((type) => (type.status ?? 'active') === 'active');
+  switch (place.kind) {
+    case 'free':
+      return offered;
+    case 'edge':
+      return offered.filter((type) => canInsert(graph, { type, edgeId: place.edgeId }).ok);
+    case 'after':
+      return offered.filter((type) => !isTriggerType(type));
+  }
+}
+
+/** Steps that exist and that a missing path may lead to. */
+function targetsFor(graph: Graph, place: PickerPlace, actions: ReturnType<typeof useEditorContext>['actions']): readonly Choice[] {
+  if (place.kind !== 'after' || place.edgeType === undefined) return [];
+  const { edgeType, nodeId } = place;
+  return graph.nodes
+    .filter((node) => canConnect(graph, { source: nodeId, target: node.id, edgeType }).ok)
+    .map((node): Choice => ({
+      id: `node:${node.id}`,
+      group: 'Connect to a step that is here',
+      type: nodeTypeOf(node),
+      title: stepTitle(node),
+      detail: 'Connect to this step',
+      choose: () => actions.connect({ source: nodeId, target: node.id, edgeType }),
+    }));
+}

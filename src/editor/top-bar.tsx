@@ -1,0 +1,99 @@
+'use client';
+import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button, Icon, IconButton, Segmented } from '#ui';
+import { useEditorContext } from './editor-context.js';
+import type { EditorMode } from './editor-props.js';
+import { HistoryMenu } from './history-menu.js';
+import { countBySeverity } from './problems-panel.js';
+import { SaveStatus } from './save-status.js';
+
+const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [{ value: 'edit', label: 'Edit' }, { value: 'runs', label: 'Runs' }];
+
+/** Name, version and save state at the left, the mode in the middle, history and actions at the right. */
+export function TopBar(): ReactElement {
+  const { actions, adapter, editor, mode, props } = useEditorContext();
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const undoLabel = useStore(editor.store, (state) => state.undoLabel);
+  const redoLabel = useStore(editor.store, (state) => state.redoLabel);
+  const status = useStore(editor.store, (state) => state.save.status);
+  const hasRuns = adapter?.listExecutions !== undefined;
+  return (
+    <div className="pb-top" role="region" aria-label="Workflow" data-region="top">
+      <div className="pb-top__l">
+        {props.onBack && <IconButton icon="arrow-left" label="All workflows" onClick={props.onBack} />}
+        <WorkflowName />
+        <SaveStatus />
+      </div>
+      <div className="pb-top__c">
+        {hasRuns && <Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} />}
+      </div>
+      <div className="pb-top__r">
+        {mode === 'edit' && (
+          <>
+            {!readOnly && (
+              <>
+                <IconButton icon="undo-2" label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`} keys={['⌘Z']} disabled={undoLabel === undefined} onClick={actions.undo} />
+                <IconButton icon="redo-2" label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`} keys={['⇧⌘Z']} disabled={redoLabel === undefined} onClick={actions.redo} />
+                <span className="pb-vr" aria-hidden />
+              </>
+            )}
+            <ProblemCounts />
+            <span className="pb-vr" aria-hidden />
+            <HistoryMenu />
+            {adapter && !readOnly && (
+              <Button variant="primary" icon="save" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} className="pb-save-button">
+                Save version
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How many errors and warnings there are; opens and closes the list of them. */
+function ProblemCounts(): ReactElement {
+  const { actions, editor, problemsOpen } = useEditorContext();
+  const problems = useStore(editor.store, (state) => state.problems);
+  const { error, warning } = countBySeverity(problems);
+  const words = [error > 0 && plural(error, 'error'), warning > 0 && plural(warning, 'warning')].filter(Boolean).join(', ') || 'No problems';
+  return (
+    <button type="button" className="pb-probs" aria-label={words} aria-expanded={problemsOpen} title={words} onClick={() => actions.showProblems(!problemsOpen)}>
+      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error}</span>}
+      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning}</span>}
+      {error + warning === 0 && <span data-k="ok"><Icon name="circle-check" size={15} /></span>}
+    </button>
+  );
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`;
+}
+
+/** The workflow's name; pressed, it becomes a field. Enter and leaving keep what was typed, Escape does not. */
+function WorkflowName(): ReactElement {
+  const { editor } = useEditorContext();
+  const name = useStore(editor.store, (state) => state.version.name) ?? 'Untitled workflow';
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const [draft, setDraft] = useState<string | null>(null);
+  if (draft === null) {
+    if (readOnly) return <span className="pb-name" title={name}><span className="pb-trunc">{name}</span></span>;
+    return (
+      <button type="button" className="pb-name" aria-label={`${name}, rename`} title="Rename" onClick={() => setDraft(name)}>
+        <span className="pb-trunc">{name}</span>
+      </button>
+    );
+  }
+  const keep = (): void => {
+    if (draft.trim() !== '' && draft !== name) editor.commands.setWorkflow({ name: draft.trim() });
+    setDraft(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') keep();
+    else if (event.key === 'Escape') setDraft(null);
+    event.stopPropagation();
+  };
+  return <input className="pb-name pb-name--edit" aria-label="Name of the workflow" autoFocus value={draft} onChange={(event) => setDraft(event.target.value)} onBlur={keep} onKeyDown={onKeyDown} />;
+}

@@ -1,0 +1,130 @@
+'use client';
+import { type Dispatch, type RefObject, type SetStateAction, useMemo, useRef } from 'react';
+import type { SaveOptions } from '#adapter';
+import type { Result } from '#base';
+import { edgeRuleFor, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import type { CanvasView } from '#canvas';
+import { graphOf } from '#graph';
+import type { Editor } from '#store';
+import { useAnnounce, useToast } from '#ui';
+import type { EditorActions, PickerPlace } from './editor-context.js';
+import type { EditorMode } from './editor-props.js';
+
+/** What of the editor is open; not part of the document and never undone. */
+export interface EditorView {
+  readonly mode: EditorMode;
+  readonly problemsOpen: boolean;
+  readonly inspectorClosed: boolean;
+  readonly showAllProblems: boolean;
+  readonly picker: { readonly place: PickerPlace; readonly anchor: DOMRect } | null;
+  readonly deletion: { readonly nodeId: string } | null;
+}
+
+export const closedView: EditorView = {
+  mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null,
+};
+
+/** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
+export function useEditorActions(
+  editor: Editor, view: RefObject<CanvasView | null>, setView: Dispatch<SetStateAction<EditorView>>, save: (options?: SaveOptions) => void,
+): EditorActions {
+  const announce = useAnnounce();
+  const toast = useToast();
+  const latestSave = useRef(save);
+  latestSave.current = save;
+  return useMemo(() => {
+    const patch = (change: Partial<EditorView>): void => setView((before) => ({ ...before, ...change }));
+    const told = <Told extends object>(outcome: Result<Told>): outcome is { readonly ok: true } & Told => {
+      if (!outcome.ok && outcome.refusal.code !== 'nothing-changed') toast({ text: outcome.refusal.message });
+      return outcome.ok;
+    };
+    const titleOf = (nodeId: string): string => {
+      const node = graphOf(editor.store.getState().version).node(nodeId);
+      return node ? stepTitle(node, editor.store.getState().presentation) : 'a step';
+    };
+    const reveal = (nodeId: string): void => {
+      // The card is drawn in the next frame at the earliest.
+      requestAnimationFrame(() => requestAnimationFrame(() => view.current?.focusNode(nodeId)));
+    };
+    const undoable = (text: string): void => {
+      toast({ text, action: { label: 'Undo', run: () => actions.undo() } });
+    };
+    const actions: EditorActions = {
+      setMode: (mode) => patch({ mode, picker: null }),
+      showProblems: (problemsOpen) => patch({ problemsOpen }),
+      pickStep: (place, anchor) => patch({ picker: { place, anchor } }),
+      addStep: (type, place, at) => {
+        const where =
+          place.kind === 'edge' ? { onEdge: place.edgeId }
+          : place.kind === 'after' ? { after: { nodeId: place.nodeId, ...(place.edgeType === undefined ? {} : { edgeType: place.edgeType }) } }
+          : {};
+        const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
+        if (!told(added)) return;
+        editor.select({ nodeIds: [added.nodeId] });
+        patch({ inspectorClosed: false });
+        reveal(added.nodeId);
+        announce(`${titleOf(added.nodeId)} added${neighbours(editor, added.nodeId, titleOf)}`);
+      },
+      connect: ({ edgeType, source, target }) => {
+        const connected = editor.commands.connect({ source, target, ...(edgeType === undefined ? {} : { type: edgeType }) });
+        if (!told(connected)) return;
+        editor.select({ edgeIds: [connected.edgeId] });
+        announce(`Connected ${titleOf(source)} to ${titleOf(target)}`);
+      },
+      remove: (selection) => {
+        const graph = graphOf(editor.store.getState().version);
+        const [only] = selection.nodeIds;
+        if (only !== undefined && selection.nodeIds.length === 1 && graph.outgoing(only).length > 1 && graph.incoming(only).length > 0) {
+          patch({ deletion: { nodeId: only } });
+          return;
+        }
+        if (!told(editor.commands.removeElements({ ...selection, reconnect: true }))) return;
+        const label = editor.store.getState().undoLabel ?? 'Deleted';
+        undoable(label);
+        announce(`${label}. Undo available`);
+      },
+      duplicate: (selection) => {
+        const copied = editor.commands.duplicate(selection);
+        if (!told(copied)) return;
+        editor.select({ nodeIds: copied.nodeIds });
+        const [first] = copied.nodeIds;
+        if (first !== undefined) reveal(first);
+        announce(`Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`);
+      },
+      goTo: ({ edgeId, nodeId }) => {
+        if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
+        else if (nodeId !== undefined) editor.select({ nodeIds: [nodeId] });
+        patch({ inspectorClosed: false });
+        if (nodeId !== undefined) requestAnimationFrame(() => view.current?.reveal(nodeId));
+      },
+      undo: () => {
+        const label = editor.store.getState().undoLabel;
+        if (told(editor.undo())) announce(`Undone: ${label ?? ''}`);
+      },
+      redo: () => {
+        const label = editor.store.getState().redoLabel;
+        if (told(editor.redo())) announce(`Done again: ${label ?? ''}`);
+      },
+      save: (options) => latestSave.current(options),
+    };
+    return actions;
+  }, [announce, editor, setView, toast, view]);
+}
+
+/** " between A and B", " after A", or nothing. */
+function neighbours(editor: Editor, nodeId: string, titleOf: (id: string) => string): string {
+  const graph = graphOf(editor.store.getState().version);
+  const before = graph.incoming(nodeId)[0];
+  const after = graph.outgoing(nodeId)[0];
+  if (!before) return '';
+  return after ? ` between ${titleOf(before.source)} and ${titleOf(after.target)}` : ` after ${titleOf(before.source)}`;
+}
+
+/** What a path is called where it has to be told from its siblings. */
+export function pathName(editor: Editor, edgeId: string): string {
+  const graph = graphOf(editor.store.getState().version);
+  const edge = graph.edge(edgeId);
+  const source = edge && graph.node(edge.source);
+  if (!edge) return 'path';
+  return (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edge.type ?? 'standard'))) ?? edge.type ?? 'path';
+}

@@ -1,0 +1,105 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Failure, WorkflowAdapter } from '#adapter';
+import { equalJson } from '#base';
+import type { NodeType, Presentation, WorkflowVersion } from '#model';
+import { createEditor, type Editor } from '#store';
+import type { WorkflowEditorProps } from './editor-props.js';
+
+/** What there is to show: nothing yet, a reason, or an editor. */
+export type Session =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly failure: Failure; readonly retry: () => void }
+  | { readonly status: 'ready'; readonly editor: Editor; /** Another number for another document. */ readonly generation: number };
+
+interface Opened {
+  readonly version: WorkflowVersion | undefined;
+  readonly nodeTypes: readonly NodeType[] | undefined;
+  readonly presentation: Presentation | undefined;
+}
+
+/**
+ * Opens what the props name, and keeps one editor for as long as they name the same. Props that are new objects with the
+ * same content change nothing.
+ */
+export function useSession(props: WorkflowEditorProps): Session {
+  const { adapter, versionId, workflowId } = props;
+  const controlled = props.version;
+  const [session, setSession] = useState<Session>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const latest = useRef(props);
+  latest.current = props;
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  // An adapter of its own on every render must not load everything again: it is the workflow that decides.
+  const hasAdapter = adapter !== undefined && controlled === undefined && props.defaultVersion === undefined;
+
+  useEffect(() => {
+    let editor: Editor | undefined;
+    let stopped = false;
+    const abort = new AbortController();
+    const start = ({ nodeTypes, presentation, version }: Opened): void => {
+      if (stopped) return;
+      const { comparators, readOnly, rules } = latest.current;
+      const made = createEditor({
+        ...(version ? { version } : {}),
+        ...(nodeTypes ? { nodeTypes } : {}),
+        ...(presentation ? { presentation } : {}),
+        ...(readOnly === undefined ? {} : { readOnly }),
+        ...(rules ? { rules } : {}),
+        ...(comparators ? { comparators } : {}),
+      });
+      editor = made;
+      made.onChange((event) => {
+        latest.current.onEvent?.(event);
+        if (event.after.version !== event.before.version) latest.current.onVersionChange?.(event.after.version);
+      });
+      latest.current.onMount?.(made);
+      setSession((before) => ({ status: 'ready', editor: made, generation: before.status === 'ready' ? before.generation + 1 : attempt }));
+    };
+    if (!hasAdapter) {
+      const { defaultVersion, nodeTypes, presentation, version } = latest.current;
+      start({ version: version ?? defaultVersion, nodeTypes, presentation });
+    } else {
+      setSession({ status: 'loading' });
+      void load(latest.current.adapter as WorkflowAdapter, latest.current, abort.signal).then((opened) => {
+        if (stopped) return;
+        if ('failure' in opened) {
+          latest.current.onError?.(opened.failure);
+          setSession({ status: 'failed', failure: opened.failure, retry });
+        } else start(opened);
+      });
+    }
+    return () => {
+      stopped = true;
+      abort.abort();
+      editor?.destroy();
+    };
+  }, [hasAdapter, workflowId, versionId, attempt, retry]);
+
+  // A version handed in that is not what is here replaces it; one that only came back from `onVersionChange` does not.
+  useEffect(() => {
+    if (controlled === undefined || session.status !== 'ready') return;
+    if (!equalJson(controlled, session.editor.toVersion())) retry();
+  }, [controlled, retry, session]);
+
+  return session;
+}
+
+async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, signal: AbortSignal): Promise<Opened | { readonly failure: Failure }> {
+  const { nodeTypes, versionId } = props;
+  const workflowId = props.workflowId ?? '';
+  const [version, types] = await Promise.all([
+    adapter.loadVersion?.({ workflowId, ...(versionId === undefined ? {} : { versionId }) }, { signal }),
+    nodeTypes ? undefined : adapter.listNodeTypes?.({ signal }),
+  ]);
+  if (version && !version.ok) return { failure: version.failure };
+  const opened = version?.data;
+  // How steps are arranged is worth having, not worth failing for.
+  const arranged = props.presentation || typeof opened?.id !== 'string' ? undefined : await adapter.loadPresentation?.({ workflowId, versionId: opened.id }, { signal });
+  // Without the types steps can still be read and edited, as each carries its own; nothing new can be added then.
+  return {
+    version: opened,
+    nodeTypes: nodeTypes ?? (types?.ok ? types.data : undefined),
+    presentation: props.presentation ?? (arranged?.ok ? arranged.data : undefined),
+  };
+}

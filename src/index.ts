@@ -1,0 +1,16 @@
+/**
+ * The React face of Pathboard: the composed editor, the run viewer, the form of one step, and the root they stand in.
+ * It must never reach a database or a server framework.
+ */
+export type {
+  Answer, ExecutionSummary, Failure, Page, PageQuery, VersionRef, VersionSummary, WorkflowAdapter, WorkflowSummary,
+} from '#adapter';
+export type { EdgeViewProps, NodeViewProps } from '#canvas';
+export { type EditorMode, type EditorSlots, type SlotProps, WorkflowEditor, type WorkflowEditorProps } from '#editor';
+export {
+  builtInFields, type FieldDefinition, type FieldProps, type FieldTable, PropertyForm, type PropertyFormProps, type ResourceOption,
+  type Resources,
+} from '#forms';
+export { ExecutionList, type ExecutionListProps, ExecutionViewer, type ExecutionViewerProps, RunsView, type RunsViewProps } from '#replay';
+export type { ChangeEvent, Editor } from '#store';
+export { PbRoot, type PbRootProps, type ThemeChoice } from '#ui';
