@@ -1,0 +1,97 @@
+'use client';
+import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, nodeTypeOf, pathLabel } from '#catalog';
+import { graphOf } from '#graph';
+import type { Problem, WorkflowNode } from '#model';
+import { canContinue, type MissingPath, pathCountOf } from '#rules';
+import type { Editor } from '#store';
+import { Button, type IconTable } from '#ui';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { PathRow, UndrawnPathRow } from './path-row.js';
+import { ProblemNotes } from './problem-notes.js';
+
+export interface PathsSectionProps {
+  readonly editor: Editor;
+  readonly node: WorkflowNode;
+  /** The problems of the step. Those about its paths are shown here. */
+  readonly problems: readonly Problem[];
+  readonly readOnly: boolean;
+  readonly icons?: IconTable | undefined;
+  readonly onConnect: (nodeId: string, edgeType: string) => void;
+  readonly onOpenNode: (nodeId: string) => void;
+}
+
+/** True for what is said in the section about the paths: too many of them, or a rule nobody knows. */
+export function isPathsProblem(problem: Problem): boolean {
+  return problem.edgeId !== undefined || problem.path?.[0] === 'validation' || problem.code === 'too-many-paths' || problem.code === 'unknown-path-count';
+}
+
+/** Every way on from a step: drawn, wanted and possible, in the order of its type's rules. */
+export function PathsSection({ editor, node, problems, readOnly, icons, onConnect, onOpenNode }: PathsSectionProps): ReactElement | null {
+  const edges = useStore(editor.store, useShallow((state) => graphOf(state.version).outgoing(node.id)));
+  const missing = useStore(editor.store, useShallow((state) => state.missingPaths.filter((path) => path.nodeId === node.id)));
+  const type = nodeTypeOf(node);
+  const rules = edgeRulesOf(type);
+  const rank = (edgeType: string): number => {
+    const at = rules.findIndex((rule) => (rule.type || 'standard') === edgeType);
+    return at < 0 ? rules.length : at;
+  };
+  const wanted = new Set(missing.map((path) => path.edgeType));
+  const drawn = new Set(edges.map((edge) => edge.type ?? 'standard'));
+  const possible = (edgeType: string): boolean => !readOnly && canContinue(graphOf(editor.store.getState().version), { nodeId: node.id, edgeType }).ok;
+  const open = rules
+    .filter((rule) => !wanted.has(rule.type || 'standard') && !drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'))
+    .map((rule): Omit<MissingPath, 'nodeId'> => {
+      const value = defaultEdgeValue(rule);
+      const label = pathLabel({ type: rule.type, value }, rule);
+      return { edgeType: rule.type || 'standard', ...(label === undefined ? {} : { label }) };
+    });
+  const addable = rules.filter((rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'));
+  const count = pathCountOf(type);
+  if (count.most === 0 && edges.length === 0) return null;
+  const connect = (edgeType: string): void => onConnect(node.id, edgeType);
+  const rows = [
+    ...edges.map((edge) => ({
+      rank: rank(edge.type ?? 'standard'),
+      row: (
+        <PathRow key={edge.id} editor={editor} edge={edge} rule={edgeRuleFor(type, edge.type ?? 'standard')} readOnly={readOnly} icons={icons}
+          onOpenNode={onOpenNode} problems={problems.filter((problem) => problem.edgeId === edge.id)} />
+      ),
+    })),
+    ...missing.map((path, index) => ({
+      rank: rank(path.edgeType), row: <UndrawnPathRow key={`missing-${index}`} path={path} isMissing onConnect={connect} />,
+    })),
+    ...open.map((path) => ({
+      rank: rank(path.edgeType), row: <UndrawnPathRow key={`open-${path.edgeType}`} path={path} isMissing={false} onConnect={connect} />,
+    })),
+  ].sort((left, right) => left.rank - right.rank);
+  return (
+    <div className="pb-sect" role="group" aria-label="Paths">
+      <div className="pb-sect__h">
+        <span role="heading" aria-level={3}>Paths</span>
+        <PathTally connected={edges.length} least={count.least} words={count.most === Infinity && count.least === 0 ? undefined : count.words} />
+      </div>
+      <ProblemNotes problems={problems.filter((problem) => problem.edgeId === undefined && isPathsProblem(problem) && problem.code !== 'missing-path')} />
+      <div className="pb-paths">{rows.map(({ row }) => row)}</div>
+      {addable.map((rule) => (
+        <Button key={rule.type ?? 'standard'} variant="dashed" icon="plus" onClick={() => connect(rule.type || 'standard')}>Add path</Button>
+      ))}
+    </div>
+  );
+}
+
+/** "1 of exactly 2 connected", with a dot for each. */
+function PathTally({ connected, least, words }: { readonly connected: number; readonly least: number; readonly words: string | undefined }): ReactElement {
+  const dots = Math.max(least, connected);
+  return (
+    <span className="pb-rule">
+      {dots > 0 && dots <= 8 && (
+        <span className="pb-pips" aria-hidden>
+          {Array.from({ length: dots }, (_, index) => <i key={index} data-on={index < connected ? '' : undefined} />)}
+        </span>
+      )}
+      {words === undefined ? `${connected} connected` : `${connected} of ${words} connected`}
+    </span>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { graphOf } from '#graph';
+import type { Editor } from '#store';
+import { Button, type IconTable } from '#ui';
+import type { ReactElement } from 'react';
+import { useStore } from 'zustand';
+import { InspectorHeader } from './inspector-header.js';
+import { StepChip } from './step-chip.js';
+
+export interface SelectionInspectorProps {
+  readonly editor: Editor;
+  readonly icons?: IconTable | undefined;
+  readonly onClose: () => void;
+  readonly onOpenNode?: ((nodeId: string) => void) | undefined;
+  /** Deletes what is selected. Without it the steps are deleted and their neighbours joined. */
+  readonly onRemove?: (() => void) | undefined;
+  /** Duplicates what is selected. Without it the copies are made and selected. */
+  readonly onDuplicate?: (() => void) | undefined;
+}
+
+const most = 50;
+
+/** What several selected steps have in common: what can be done with all of them. */
+export function SelectionInspector({ editor, icons, onClose, onOpenNode, onRemove, onDuplicate }: SelectionInspectorProps): ReactElement {
+  const { nodeIds, edgeIds } = useStore(editor.store, (state) => state.selection);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const inner = useStore(editor.store, (state) => {
+    const selected = new Set(nodeIds);
+    return graphOf(state.version).edges.filter((edge) => selected.has(edge.source) && selected.has(edge.target)).length;
+  });
+  const steps = nodeIds.length === 1 ? '1 step' : `${nodeIds.length} steps`;
+  const remove = (): void => {
+    if (onRemove) return onRemove();
+    editor.commands.removeElements({ nodeIds, edgeIds, reconnect: true });
+  };
+  const duplicate = (): void => {
+    if (onDuplicate) return onDuplicate();
+    const copied = editor.commands.duplicate({ nodeIds, edgeIds });
+    if (copied.ok) editor.select({ nodeIds: copied.nodeIds });
+  };
+  return (
+    <>
+      <InspectorHeader icon="layers" title={`${steps} selected`} subtitle={inner === 1 ? '1 path among them' : `${inner} paths among them`} onClose={onClose} />
+      <div className="pb-insp__b">
+        <div className="pb-sect">
+          {!readOnly && (
+            <div className="pb-sect__actions">
+              <Button icon="copy" onClick={duplicate}>Duplicate</Button>
+              <Button variant="danger" icon="trash-2" onClick={remove}>Delete {steps}</Button>
+            </div>
+          )}
+          <ul className="pb-stack" aria-label="Selected steps">
+            {nodeIds.slice(0, most).map((nodeId) => (
+              <li key={nodeId}><StepChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} /></li>
+            ))}
+          </ul>
+          {nodeIds.length > most && <span className="pb-help">And {nodeIds.length - most} more.</span>}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+'use client';
+import type { WorkflowProperty } from '#model';
+import type { Editor } from '#store';
+import { Button, IconButton, Select, TextInput } from '#ui';
+import { type ReactElement, useEffect, useId } from 'react';
+import { useStore } from 'zustand';
+import { valueText } from '../field/value-text.js';
+import { InspectorHeader } from './inspector-header.js';
+
+export interface WorkflowSettingsProps {
+  readonly editor: Editor;
+  readonly onClose: () => void;
+}
+
+const dataTypes = [
+  { value: 'string', label: 'Text' }, { value: 'number', label: 'Number' }, { value: 'boolean', label: 'Yes or no' }, { value: 'date', label: 'Date' },
+] as const;
+
+const noProperties: readonly WorkflowProperty[] = [];
+
+/** What belongs to the workflow as a whole: its name, and the properties that messages can be filled in with. */
+export function WorkflowSettings({ editor, onClose }: WorkflowSettingsProps): ReactElement {
+  const id = useId();
+  const name = useStore(editor.store, (state) => valueText(state.version.name));
+  const properties = useStore(editor.store, (state) => state.version.definition?.properties ?? noProperties);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  useEffect(() => () => editor.seal(), [editor]);
+  const store = (next: readonly WorkflowProperty[]): unknown => editor.commands.setWorkflow({ properties: next });
+  const set = (index: number, change: WorkflowProperty): unknown => store(properties.map((property, at) => (at === index ? { ...property, ...change } : property)));
+  return (
+    <>
+      <InspectorHeader icon="settings-2" title="Workflow settings" subtitle={name || 'No name'} onClose={onClose} />
+      <div className="pb-insp__b" onBlur={() => editor.seal()}>
+        <div className="pb-sect">
+          <div className="pb-field">
+            <label className="pb-label" htmlFor={`${id}-name`}>Name</label>
+            <TextInput id={`${id}-name`} value={name} readOnly={readOnly} onValueChange={(next) => editor.commands.setWorkflow({ name: next })} />
+          </div>
+          <div className="pb-field" role="group" aria-labelledby={`${id}-properties`} aria-describedby={`${id}-help`}>
+            <span className="pb-label" id={`${id}-properties`}>Properties</span>
+            {properties.map((property, index) => {
+              const called = valueText(property?.name) || `property ${index + 1}`;
+              const dataType = valueText(property?.dataType);
+              return (
+                <div key={index} className="pb-propertyrow">
+                  <TextInput label={`Name of ${called}`} value={valueText(property?.name)} readOnly={readOnly} onValueChange={(next) => set(index, { name: next })} />
+                  <Select label={`Kind of ${called}`} value={dataType || null} disabled={readOnly} onValueChange={(next) => set(index, { dataType: next })} options={dataTypes} />
+                  {!readOnly && <IconButton icon="x" tone="mut" label={`Remove ${called}`} onClick={() => store(properties.filter((_, at) => at !== index))} />}
+                </div>
+              );
+            })}
+            <span className="pb-help" id={`${id}-help`}>Values of the workflow itself. Messages use them as {'{properties.name}'}.</span>
+          </div>
+          {!readOnly && (
+            <div className="pb-sect__actions">
+              <Button variant="dashed" icon="plus" onClick={() => store([...properties, { name: '', dataType: 'string' }])}>Add property</Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
