@@ -2,11 +2,12 @@ import { Contour } from './contour.js';
 
 /** One thing that hangs under a step: a child with all that hangs under it, or a bare line on its way to a merge. */
 export interface Arm {
-  readonly contour: Contour;
+  /** Its outline, or only what of it is above a row. Asked for once, and late: a line may be shared and then be short. */
+  outline(end?: number): Contour;
   /** A node's position, or the complement (`~`) of an edge's. */
   readonly what: number;
   readonly main: boolean;
-  readonly lane?: SharedLane;
+  readonly lane: SharedLane | undefined;
 }
 
 /** The outermost line on the right of an outline. A side path to the same target joins it instead of running beside it. */
@@ -25,7 +26,7 @@ interface Member {
 interface Group {
   readonly first: number;
   last: number;
-  contour: Contour;
+  contour: Contour | undefined;
   lane: SharedLane | undefined;
   readonly members: Member[];
 }
@@ -34,7 +35,6 @@ interface Group {
 export interface JoinBlock {
   readonly what: number;
   readonly contour: Contour;
-  readonly top: number;
   readonly lane: SharedLane | undefined;
 }
 
@@ -54,15 +54,15 @@ export class ArmRow {
     this.#mainCount = arms.filter((arm) => arm.main).length;
     this.#axes = arms.map((arm) => ({ what: arm.what, x: 0 }));
     this.#groupOf = arms.map((arm, index) => {
-      const { contour, lane } = arm;
-      return { first: index, last: index, contour, lane: lane && { ...lane }, members: [this.#axes[index]!] };
+      const { lane } = arm;
+      return { first: index, last: index, contour: undefined, lane: lane && { ...lane }, members: [this.#axes[index]!] };
     });
   }
 
   /** Puts a join under the arms `first` to `last`. `under`: those that lead to it without a detour, if there are any. */
   addJoin(join: JoinBlock, first: number, last: number, under: { first: number; last: number } | undefined): void {
     const group = this.#close(first, last);
-    const { contour } = group;
+    const contour = this.#outlineOf(group);
     const toRight = contour.clearance(join.contour);
     const toLeft = -join.contour.clearance(contour);
     const apart = toRight === -Infinity;
@@ -88,7 +88,8 @@ export class ArmRow {
     const axis =
       this.#mainCount > 0
         ? Math.floor((this.#axes[0]!.x + this.#axes[this.#mainCount - 1]!.x) / 2)
-        : group.contour.leftAt(this.rank + 1) - this.reach;
+        : this.#outlineOf(group).leftAt(this.rank + 1) - this.reach;
+    this.#outlineOf(group);
     moveGroup(group, -axis);
     return group;
   }
@@ -101,42 +102,51 @@ export class ArmRow {
     return group;
   }
 
+  #outlineOf(group: Group): Contour {
+    return (group.contour ??= this.#arms[group.first]!.outline());
+  }
+
   /** Moves the next group on the right close, and makes it part of this one. */
   #pull(group: Group, next: Group): void {
-    const arm = this.#arms[next.first]!;
-    let distance = group.contour.clearance(next.contour);
-    if (distance === -Infinity) distance = 0;
-    if (!arm.main && this.#mainCount === 1 && group.first === 0) {
-      // A side path leaves its step's own column even where the main path below is only a line.
-      distance = Math.max(distance, this.#axes[0]!.x + this.reach - next.contour.leftAt(this.rank + 1));
+    if (!this.#shareLane(group, next)) {
+      const here = this.#outlineOf(group);
+      const there = this.#outlineOf(next);
+      const distance = here.clearance(there);
+      const least = this.#beside(group, next) - there.leftAt(this.rank + 1);
+      moveGroup(next, Math.max(distance === -Infinity ? 0 : distance, least));
     }
-    const shared = this.#sharedLane(group, next, arm);
-    moveGroup(next, shared ? shared.x - next.lane!.x : distance);
-    if (shared) next.lane = { ...shared, top: this.rank + 1 };
-    group.contour = group.contour.unite(next.contour);
+    group.contour = this.#outlineOf(group).unite(this.#outlineOf(next));
     group.lane = next.lane;
     group.last = next.last;
     for (const member of next.members) group.members.push(member);
     for (let index = next.first; index <= next.last; index++) this.#groupOf[index] = group;
   }
 
-  #sharedLane(group: Group, next: Group, arm: Arm): SharedLane | undefined {
+  /** A side path leaves its step's own column even where the main path below is only a line: from where on it may run. */
+  #beside(group: Group, next: Group): number {
+    const aside = !this.#arms[next.first]!.main && this.#mainCount === 1 && group.first === 0;
+    return aside ? this.#axes[0]!.x + this.reach : -Infinity;
+  }
+
+  /** Lets a bare side line run along the group's outermost line, where that leads to the same target and nothing is between. */
+  #shareLane(group: Group, next: Group): boolean {
+    const arm = this.#arms[next.first]!;
     const { lane } = group;
-    if (arm.main || arm.what >= 0 || next.members.length > 1 || next.lane?.target !== lane?.target || !lane) {
-      return undefined;
-    }
-    for (let rank = this.rank + 1; rank < lane.top; rank++) {
-      const reach = (next.lane?.x ?? 0) - next.contour.leftAt(rank);
-      if (lane.x - reach < group.contour.rightAt(rank)) return undefined;
-    }
-    return group.first === 0 && lane.x - next.lane!.x + next.contour.leftAt(this.rank + 1) < this.#axes[0]!.x + this.reach
-      ? undefined
-      : lane;
+    if (!lane || arm.main || arm.what >= 0 || next.members.length > 1 || next.lane?.target !== lane.target) return false;
+    // Two paths of one step have their pills side by side.
+    if (lane.top <= this.rank + 1) return false;
+    const upper = arm.outline(lane.top - 1);
+    upper.move(lane.x);
+    if (this.#outlineOf(group).clearance(upper) > 0 || upper.leftAt(this.rank + 1) < this.#beside(group, next)) return false;
+    moveGroup(next, lane.x - next.lane.x);
+    next.contour = upper;
+    next.lane = { ...lane, top: this.rank + 1 };
+    return true;
   }
 }
 
 function moveGroup(group: Group, distance: number): void {
-  group.contour.move(distance);
+  group.contour?.move(distance);
   for (const member of group.members) member.x += distance;
   if (group.lane) group.lane.x += distance;
 }

@@ -12,6 +12,21 @@ export interface Columns {
   readonly line: Float64Array;
 }
 
+/** What the passes below share: the graph with what is known of it, and what is arranged so far. */
+interface Work {
+  readonly graph: LayoutGraph;
+  readonly acyclic: Acyclic;
+  readonly rank: Int32Array;
+  readonly joins: Joins;
+  readonly metrics: LayoutMetrics;
+  /** By node: the outline of all that hangs under it, itself included, and the outermost line on its right. */
+  readonly outline: Contour[];
+  readonly lanes: (SharedLane | undefined)[];
+  /** Distances of nodes and lines from the step they hang under. */
+  readonly nodeOffset: Float64Array;
+  readonly lineOffset: Float64Array;
+}
+
 /**
  * Arranges subtrees from the bottom up, each as an outline that rows of arms are packed with, then adds the distances up
  * from the top down. Whatever hangs under a step hangs under it in one piece, so nothing can come to lie on anything else,
@@ -20,76 +35,83 @@ export interface Columns {
 export function arrangeColumns(
   graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array, metrics: LayoutMetrics,
 ): Columns {
-  const joins = findJoins(graph, acyclic);
-  const { order } = acyclic;
   const count = graph.nodes.length;
-  const offset = new Float64Array(count);
-  const lineOffset = new Float64Array(graph.edges.length);
-  const outline: Contour[] = [];
-  const lanes: (SharedLane | undefined)[] = [];
-  const loops = assignLoopLanes(graph, acyclic, rank);
-
-  const record = (what: number, x: number): void => {
-    if (what >= 0) offset[what] = x;
-    else lineOffset[~what] = x;
+  const joins = findJoins(graph, acyclic);
+  const work: Work = {
+    graph, acyclic, rank, joins, metrics, outline: [], lanes: [],
+    nodeOffset: new Float64Array(count), lineOffset: new Float64Array(graph.edges.length),
   };
-  const arrange = (v: number, arms: Arm[], reach: number): { contour: Contour | undefined; lane: SharedLane | undefined } => {
-    const row = new ArmRow(arms, v === joins.root ? -1 : rank[v]!, reach);
-    putJoins(graph, acyclic, joins, rank, v, arms, row, outline, lanes);
-    const { members, contour, lane } = row.finish();
-    for (const member of members) record(member.what, member.x);
-    return { contour, lane };
-  };
+  const loopLanes = assignLoopLanes(graph, acyclic, rank);
 
   for (let i = count - 1; i >= 0; i--) {
-    const v = order[i]!;
+    const v = acyclic.order[i]!;
     const { width } = graph.nodes[v]!;
     const left = -Math.floor(width / 2) - metrics.cardMargin;
     const right = Math.ceil(width / 2) + metrics.cardMargin;
-    const below = arrange(v, armsUnder(graph, acyclic, rank, v, metrics, outline, lanes), right);
+    const below = arrangeUnder(work, v, armsUnder(work, v), rank[v]!, right);
     const contour = below.contour ?? Contour.column(rank[v]!, rank[v]!, left, right);
     contour.cover(rank[v]!, left, right);
-    outline[v] = putLoopLanes(contour, loops[v], rank[v]!, metrics, record);
-    lanes[v] = below.lane;
+    work.outline[v] = putLoopLanes(work, contour, loopLanes[v] ?? [], rank[v]!);
+    work.lanes[v] = below.lane;
   }
-  const tops: Arm[] = [];
-  for (let v = 0; v < count; v++) {
-    if (degree(acyclic.incoming, v) === 0) {
-      const lane = lanes[v];
-      tops.push({ contour: outline[v]!, what: v, main: joins.detours[v] === 0, ...(lane && { lane }) });
-    }
-  }
-  arrange(joins.root, [...tops.filter((arm) => arm.main), ...tops.filter((arm) => !arm.main)], 0);
-  return addUp(graph, acyclic, joins, offset, lineOffset);
+  arrangeUnder(work, joins.root, topArms(work), -1, 0);
+  return addUp(work);
 }
 
-function armsUnder(
-  graph: LayoutGraph, { incoming, outgoing }: Acyclic, rank: Int32Array, v: number, metrics: LayoutMetrics,
-  outline: readonly Contour[], lanes: readonly (SharedLane | undefined)[],
-): Arm[] {
+/** Puts the arms and the joins of `v` together, and keeps where they went. */
+function arrangeUnder(
+  work: Work, v: number, arms: readonly Arm[], row: number, reach: number,
+): { contour: Contour | undefined; lane: SharedLane | undefined } {
+  const armRow = new ArmRow(arms, row, reach);
+  putJoins(work, v, arms, armRow);
+  const { members, contour, lane } = armRow.finish();
+  for (const { what, x } of members) {
+    if (what >= 0) work.nodeOffset[what] = x;
+    else work.lineOffset[~what] = x;
+  }
+  return { contour, lane };
+}
+
+/** The steps without a way in: main beginnings first, then those that hang aside. */
+function topArms({ graph, acyclic, joins, outline, lanes }: Work): Arm[] {
+  const arms: Arm[] = [];
+  for (let v = 0; v < graph.nodes.length; v++) {
+    if (degree(acyclic.incoming, v) > 0) continue;
+    arms.push({ outline: () => outline[v]!, what: v, main: joins.detours[v] === 0, lane: lanes[v] });
+  }
+  return [...arms.filter((arm) => arm.main), ...arms.filter((arm) => !arm.main)];
+}
+
+function armsUnder({ graph, acyclic, rank, metrics, outline, lanes }: Work, v: number): Arm[] {
+  const { incoming, outgoing } = acyclic;
   const arms: Arm[] = [];
   for (let i = outgoing.start[v]!; i < outgoing.start[v + 1]!; i++) {
     const e = outgoing.edges[i]!;
     const { target, side, labelled } = graph.edges[e]!;
-    const lane = lanes[target];
     if (degree(incoming, target) === 1) {
-      arms.push({ contour: outline[target]!, what: target, main: !side, ...(lane && { lane }) });
+      arms.push({ outline: () => outline[target]!, what: target, main: !side, lane: lanes[target] });
     } else if (rank[target]! - rank[v]! > 1) {
-      const margin = metrics.lineMargin;
-      const contour = Contour.column(rank[v]! + 1, rank[target]! - 1, -margin, margin);
-      const reach = labelled ? metrics.pillReach + margin : margin;
-      contour.cover(rank[v]! + 1, -reach, reach);
-      arms.push({ contour, what: ~e, main: !side, lane: { target, top: rank[v]! + 1, x: 0 } });
+      const top = rank[v]! + 1;
+      const bottom = rank[target]! - 1;
+      const reach = metrics.lineMargin + (labelled ? metrics.pillReach : 0);
+      arms.push({
+        outline: (end = bottom) => {
+          const column = Contour.column(top, Math.min(end, bottom), -metrics.lineMargin, metrics.lineMargin);
+          column.cover(top, -reach, reach);
+          return column;
+        },
+        what: ~e,
+        main: !side,
+        lane: { target, top, x: 0 },
+      });
     }
   }
   return arms;
 }
 
 /** Puts the joins that `v` owns under the arms that lead to them, the upper ones first. */
-function putJoins(
-  graph: LayoutGraph, { incoming }: Acyclic, joins: Joins, rank: Int32Array, v: number, arms: readonly Arm[], row: ArmRow,
-  outline: readonly Contour[], lanes: readonly (SharedLane | undefined)[],
-): void {
+function putJoins({ graph, acyclic, joins, outline, lanes }: Work, v: number, arms: readonly Arm[], row: ArmRow): void {
+  const { incoming } = acyclic;
   const owned = joins.joinsOf[v]!;
   if (owned.length === 0) return;
   const armOf = new Map<number, number>();
@@ -105,7 +127,6 @@ function putJoins(
       const through = source === v ? ~e : joins.childToward(v, source);
       const at = armOf.get(through);
       const from = at === undefined ? spans.get(through) : { all: { first: at, last: at }, under: undefined };
-      // A step with a single bare way on has no arm for it: the join then stands right under it.
       if (!from) continue;
       all = widen(all, from.all);
       const straight = joins.detours[source]! + (side ? 1 : 0) === joins.detours[v]!;
@@ -113,8 +134,7 @@ function putJoins(
     }
     if (!all) continue;
     spans.set(join, { all, under });
-    const block = { what: join, contour: outline[join]!, top: rank[join]!, lane: lanes[join] };
-    row.addJoin(block, all.first, all.last, under);
+    row.addJoin({ what: join, contour: outline[join]!, lane: lanes[join] }, all.first, all.last, under);
   }
 }
 
@@ -128,32 +148,26 @@ function widen(span: Span | undefined, other: Span): Span {
 }
 
 /** Puts the lanes on which paths return to a step left of all that hangs under it. */
-function putLoopLanes(
-  contour: Contour, lanes: readonly LoopLane[] | undefined, top: number, metrics: LayoutMetrics,
-  record: (what: number, x: number) => void,
-): Contour {
+function putLoopLanes({ metrics, lineOffset }: Work, contour: Contour, lanes: readonly LoopLane[], top: number): Contour {
   let around = contour;
-  for (const lane of lanes ?? []) {
+  for (const lane of lanes) {
     const reach = (lane.labelled ? metrics.pillReach : 0) + metrics.lineMargin;
     const column = Contour.column(top, lane.bottom, -reach, reach);
     const x = -column.clearance(around);
     column.move(x);
     around = around.unite(column);
-    for (const e of lane.edges) record(~e, x);
+    for (const e of lane.edges) lineOffset[e] = x;
   }
   return around;
 }
 
-function addUp(
-  graph: LayoutGraph, { incoming, loop, order }: Acyclic, joins: Joins, offset: Float64Array, lineOffset: Float64Array,
-): Columns {
+function addUp({ graph, acyclic, joins, nodeOffset, lineOffset }: Work): Columns {
+  const { incoming, loop, order } = acyclic;
   const axis = new Float64Array(graph.nodes.length);
-  const line = new Float64Array(graph.edges.length);
-  for (const v of order) axis[v] = (axis[joins.owner[v]!] ?? 0) + offset[v]!;
-  for (let e = 0; e < graph.edges.length; e++) {
-    const { source, target } = graph.edges[e]!;
-    if (loop[e]) line[e] = axis[target]! + lineOffset[e]!;
-    else line[e] = degree(incoming, target) === 1 ? axis[target]! : axis[source]! + lineOffset[e]!;
-  }
+  for (const v of order) axis[v] = (axis[joins.owner[v]!] ?? 0) + nodeOffset[v]!;
+  const line = Float64Array.from(graph.edges, ({ source, target }, e) => {
+    if (loop[e]) return axis[target]! + lineOffset[e]!;
+    return degree(incoming, target) === 1 ? axis[target]! : axis[source]! + lineOffset[e]!;
+  });
   return { axis, line };
 }

@@ -9,6 +9,9 @@ export interface Bus {
 // Two buses closer than this would look like one.
 const apart = 12;
 
+// Keeping stems off buses can pile neighbours up into stairs. From here on a crossing is better than a higher gap.
+const mostOrdered = 4;
+
 /**
  * Puts buses that would lie on each other on different tracks: 0 is nearest to their steps. Among buses that all turn the
  * same way, the one whose stem is farthest along goes nearest, so that no stem has to cross another's bus.
@@ -26,13 +29,13 @@ export function assignTracks(buses: readonly Bus[]): { readonly tracks: Int32Arr
   const placed: number[] = [];
   for (const index of order) {
     const bus = buses[index]!;
-    let track = 0;
+    const taken = new Set<number>();
     for (const earlier of placed) {
       const other = buses[earlier]!;
-      if (tracks[earlier]! >= track && bus.left < other.right + apart && other.left < bus.right + apart) {
-        track = tracks[earlier]! + 1;
-      }
+      if (bus.left < other.right + apart && other.left < bus.right + apart) taken.add(tracks[earlier]!);
     }
+    let track = taken.size === 0 ? 0 : Math.max(...taken) + 1;
+    if (track > mostOrdered) for (track = 0; taken.has(track); ) track++;
     tracks[index] = track;
     placed.push(index);
     count = Math.max(count, track + 1);

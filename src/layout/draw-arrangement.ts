@@ -1,6 +1,7 @@
 import type { Presentation } from '#model';
 import type { Arrangement } from './arrange-graph.js';
 import { CardIndex } from './card-index.js';
+import type { LayoutGraph } from './layout-graph.js';
 import type { LayoutDirection } from './layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
 import { placeNode, presentationOf } from './place-nodes.js';
@@ -30,12 +31,13 @@ export function drawArrangement(
   edgeIds.forEach((id, e) => {
     const { source, target, labelled } = graph.edges[e]!;
     const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
-    const corridor: Corridor = { split: arrangement.split[e]!, line: arrangement.line[e]!, merge: arrangement.merge[e]! };
+    const line = followEnd(arrangement, graph, e, ends.from.x, ends.to.x);
+    const corridor: Corridor = { split: arrangement.split[e]!, line, merge: arrangement.merge[e]! };
     const usual = routeThrough(ends, corridor);
     const blocked = moved[source] || moved[target] || (inTheWay && inTheWay.countHits(usual) > 0);
     const points = blocked && everything ? routeAround(ends, corridor, everything) : usual;
     for (const { x, y } of points) bounds.add(x, y, x, y);
-    const pill = { x: corridor.line, y: arrangement.pill[e]! };
+    const pill = { x: line, y: arrangement.pill[e]! };
     edges[id] = {
       points: points.map((point) => turnedPoint(point, direction)),
       ...(labelled && { label: turnedPoint(blocked ? pillOn(points, pill) : pill, direction) }),
@@ -46,6 +48,15 @@ export function drawArrangement(
   nodeIds.forEach((id, v) => (nodes[id] = turned(cards[v]!, direction)));
   const { width, height } = bounds.size();
   return { nodes, edges, ...(direction === 'right' ? { width: height, height: width } : { width, height }) };
+}
+
+/** A path that ran straight under its source, or straight over its target, still does when that end was moved. */
+function followEnd(arrangement: Arrangement, graph: LayoutGraph, e: number, from: number, to: number): number {
+  const { source, target } = graph.edges[e]!;
+  const axisOf = (v: number): number => arrangement.x[v]! + Math.floor(graph.nodes[v]!.width / 2);
+  const line = arrangement.line[e]!;
+  if (line === axisOf(target)) return to;
+  return line === axisOf(source) ? from : line;
 }
 
 /** Where paths leave and enter: at the middle of a card, as high as asked. */

@@ -22,5 +22,6 @@ export function presentationOf(presentation: Presentation | undefined, id: strin
 
 function whole(value: unknown): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  return Math.round(Math.max(-farthest, Math.min(farthest, value)));
+  // Without the `|| 0` a small negative number would become −0, which is not equal to 0 everywhere.
+  return Math.round(Math.max(-farthest, Math.min(farthest, value))) || 0;
 }

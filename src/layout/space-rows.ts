@@ -15,10 +15,15 @@ export interface Rows {
   readonly pill: Float64Array;
 }
 
+interface SharedBus {
+  readonly nodes: readonly number[];
+  readonly bus: Bus;
+}
+
 /** What one row gap holds. Gap 0 is above the first row. */
 interface Gap {
-  readonly splits: { readonly node: number; readonly bus: Bus }[];
-  readonly merges: { readonly node: number; readonly bus: Bus }[];
+  splits: SharedBus[];
+  readonly merges: SharedBus[];
   labelled: boolean;
 }
 
@@ -38,8 +43,8 @@ export function spaceRows(
   gaps.forEach((gap, g) => {
     const splits = assignTracks(gap.splits.map(({ bus }) => bus));
     const merges = assignTracks(gap.merges.map(({ bus }) => bus));
-    gap.splits.forEach(({ node }, i) => (splitTrack[node] = metrics.trackGap * splits.tracks[i]!));
-    gap.merges.forEach(({ node }, i) => (mergeTrack[node] = metrics.trackGap * merges.tracks[i]!));
+    setTracks(splitTrack, gap.splits, splits.tracks, metrics);
+    setTracks(mergeTrack, gap.merges, merges.tracks, metrics);
     const onlyLines = heights[g] === 0;
     bottom += g === 0
       ? firstGap(merges.count, metrics)
@@ -62,6 +67,12 @@ export function spaceRows(
     return acyclic.loop[e] ? rowTop[row]! + Math.floor(heights[row]! / 2) : pillLine[row + 1]!;
   });
   return { top, split, merge, pill };
+}
+
+function setTracks(room: Float64Array, buses: readonly SharedBus[], tracks: Int32Array, metrics: LayoutMetrics): void {
+  buses.forEach(({ nodes }, i) => {
+    for (const node of nodes) room[node] = metrics.trackGap * tracks[i]!;
+  });
 }
 
 function firstGap(merges: number, metrics: LayoutMetrics): number {
@@ -112,8 +123,41 @@ function collectGaps(graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array, { 
   for (let v = 0; v < nodes.length; v++) {
     const stem = axis[v]!;
     const bus = (side: { left: Float64Array; right: Float64Array }): Bus => ({ left: side.left[v]!, right: side.right[v]!, stem });
-    if (below.left[v]! < below.right[v]!) gaps[rank[v]! + 1]!.splits.push({ node: v, bus: bus(below) });
-    if (above.left[v]! < above.right[v]!) gaps[rank[v]!]!.merges.push({ node: v, bus: bus(above) });
+    if (below.left[v]! < below.right[v]!) gaps[rank[v]! + 1]!.splits.push({ nodes: [v], bus: bus(below) });
+    if (above.left[v]! < above.right[v]!) gaps[rank[v]!]!.merges.push({ nodes: [v], bus: bus(above) });
   }
+  const returning = returnLines(graph, loop, line);
+  for (const gap of gaps) gap.splits = shareReturns(gap.splits, returning);
   return gaps;
+}
+
+/** For each step whose every path leads back along one line, that line. */
+function returnLines(graph: LayoutGraph, loop: Uint8Array, line: Float64Array): Map<number, number> {
+  const lines = new Map<number, number>();
+  graph.edges.forEach(({ source }, e) => {
+    const known = lines.get(source) ?? line[e]!;
+    lines.set(source, loop[e] && known === line[e]! ? known : NaN);
+  });
+  for (const [node, x] of lines) if (Number.isNaN(x)) lines.delete(node);
+  return lines;
+}
+
+/** Steps of a row that do nothing but lead back along the same line share a bus, as the paths of a merge do. */
+function shareReturns(splits: readonly SharedBus[], returning: ReadonlyMap<number, number>): SharedBus[] {
+  const shared = new Map<number, { nodes: number[]; bus: Bus }>();
+  const others: SharedBus[] = [];
+  for (const split of splits) {
+    const x = returning.get(split.nodes[0]!);
+    if (x === undefined) {
+      others.push(split);
+      continue;
+    }
+    const { left, right, stem } = split.bus;
+    const known = shared.get(x);
+    if (known) {
+      known.nodes.push(...split.nodes);
+      known.bus = { left: Math.min(known.bus.left, left), right: Math.max(known.bus.right, right), stem: known.bus.stem };
+    } else shared.set(x, { nodes: [...split.nodes], bus: { left, right, stem } });
+  }
+  return [...others, ...shared.values()];
 }

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#base';
+import { type Layout, layoutVersion } from '#layout';
+import type { WorkflowVersion } from '#model';
+
+type Ends = readonly [from: number, to: number, type?: string];
+
+function versionOf(count: number, ends: readonly Ends[]): WorkflowVersion {
+  return {
+    definition: {
+      nodes: Array.from({ length: count }, (_, i) => ({ id: `s${i}`, type: { type: i === 0 ? 'trigger.list' : 'step' } })),
+      edges: ends.map(([from, to, type], i) => ({ id: `p${i}`, source: `s${from}`, target: `s${to}`, type: type ?? 'standard' })),
+    },
+  };
+}
+
+const chain = (count: number): Ends[] => Array.from({ length: count - 1 }, (_, i) => [i, i + 1]);
+
+/** The better of a few runs: other work on the machine must not fail a test. */
+function timed(version: WorkflowVersion): { layout: Layout; ms: number } {
+  let layout = layoutVersion(version);
+  let ms = Infinity;
+  for (let run = 0; run < 5; run++) {
+    const start = performance.now();
+    layout = layoutVersion(version);
+    ms = Math.min(ms, performance.now() - start);
+  }
+  return { layout, ms };
+}
+
+describe('[L18] size', () => {
+  it('a chain of 5,000 steps is one column', () => {
+    const { layout, ms } = timed(versionOf(5000, chain(5000)));
+    expect(new Set(Object.values(layout.nodes).map(({ x }) => x)).size).toBe(1);
+    expect(ms).toBeLessThan(1000);
+  });
+
+  it('a ring of 5,000 steps returns on one lane', () => {
+    const { layout, ms } = timed(versionOf(5000, [...chain(5000), [4999, 0]]));
+    expect(layout.edges['p4999']?.points).toHaveLength(6);
+    expect(ms).toBeLessThan(1000);
+  });
+
+  it('a clique of 60 steps, both ways, takes less than a second', () => {
+    const ends: Ends[] = [];
+    for (let i = 0; i < 60; i++) for (let j = 0; j < 60; j++) if (i !== j) ends.push([i, j]);
+    const { layout, ms } = timed(versionOf(60, ends));
+    expect(Object.keys(layout.edges)).toHaveLength(3540);
+    expect(ms).toBeLessThan(1000);
+  });
+
+  it('a workflow of 2,500 steps with branches, timeouts, merges and loops takes less than 300 ms', () => {
+    const random = seededRandom(11);
+    const pick = (limit: number): number => Math.floor(random() * limit);
+    const ends: Ends[] = [];
+    const open = [0];
+    for (let next = 1; next < 2499; ) {
+      const at = pick(open.length);
+      const from = open[at] as number;
+      open.splice(at, 1);
+      const ways = pick(10) < 6 ? 1 : 2;
+      for (let way = 0; way < ways && next < 2499; way++) {
+        ends.push([from, next, way > 0 && pick(2) === 0 ? 'timeout' : 'standard']);
+        open.push(next++);
+      }
+    }
+    for (const last of open) ends.push([last, 2499]);
+    for (let i = 0; i < 100; i++) ends.push([1 + pick(2498), 1 + pick(2498)]);
+    const { layout, ms } = timed(versionOf(2500, ends));
+    expect(Object.keys(layout.nodes)).toHaveLength(2500);
+    expect(ms).toBeLessThan(300);
+  });
+
+  it('2,000 steps whose errors all lead to the end share one line', () => {
+    const errors: Ends[] = Array.from({ length: 1998 }, (_, i) => [i, 1999, 'error']);
+    const { layout, ms } = timed(versionOf(2000, [...chain(2000), ...errors]));
+    expect(layout.width).toBeLessThan(500);
+    expect(ms).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,34 @@
+import type { NodeType, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+
+const trigger: NodeType = { type: 'trigger.keyword', group: 'Triggers' };
+const end: NodeType = { type: 'end', group: 'Flow' };
+const step: NodeType = {
+  type: 'step',
+  validation: { edges: [{ type: 'standard' }, { type: 'default' }, { type: 'timeout' }, { type: 'error' }] },
+};
+
+const kinds: { readonly [mark: string]: string } = { '-': 'standard', '?': 'default', '~': 'timeout', '!': 'error' };
+
+/**
+ * A version from a sketch, one path a line or between semicolons: `a>b` a plain path, `a-Reply>b` one with words,
+ * `a?Otherwise>b` the default one, `a~PT2H>b` a timeout, `a!Failed>b` an error. A name alone is a step without paths.
+ * Names that begin with Trigger or End are triggers and ends. A path's id is `a>b`, or `a-Reply>b` as it was written.
+ */
+export function sketchVersion(sketch: string): WorkflowVersion {
+  const nodes = new Map<string, WorkflowNode>();
+  const edges: WorkflowEdge[] = [];
+  const meet = (id: string): string => {
+    if (!nodes.has(id)) nodes.set(id, { id, type: id.startsWith('Trigger') ? trigger : id.startsWith('End') ? end : step });
+    return id;
+  };
+  for (const line of sketch.split(/[;\n]/).map((part) => part.trim()).filter((part) => part !== '')) {
+    const found = /^(\w+)(?:([-?~!])([^>]*))?>(\w+)$/.exec(line);
+    if (!found) {
+      meet(line);
+      continue;
+    }
+    const [, source = '', mark = '-', words, target = ''] = found;
+    edges.push({ id: line, type: kinds[mark], source: meet(source), target: meet(target), ...(words && { value: words }) });
+  }
+  return { definition: { nodes: [...nodes.values()], edges } };
+}
