@@ -32,18 +32,18 @@ export function createTokenSource(option: TokenOption): TokenSource {
       // The host knows why it has no token; here it only matters that there is none. The old one is kept: the next call
       // finds out by itself whether it is accepted again.
       return undefined;
-    } finally {
-      asking = undefined;
     }
   };
+  const askOnce = (request: TokenRequest): Promise<string | undefined> =>
+    (asking ??= ask(request).finally(() => (asking = undefined)));
 
   return {
-    current: async () => (asking ? await asking : known) ?? (asking ??= ask({ reason: 'first' })),
+    current: async () => (asking ? await asking : known) ?? askOnce({ reason: 'first' }),
     async renew(rejected) {
       if (typeof option === 'string') return undefined;
       // A call that was under way while another one renewed the token finds the new one here.
       if (!asking && known !== undefined && known !== rejected) return known;
-      const renewed = await (asking ??= ask({ reason: 'expired', rejected }));
+      const renewed = await askOnce({ reason: 'expired', rejected });
       return renewed === rejected ? undefined : renewed;
     },
   };

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, createClient, type Failure } from '#adapter';
+import { answering, type Fault, type FaultServer, refusal, startFaultServer } from './fault-server.js';
+
+const saved = { success: true, data: { id: 'v1', definition: { nodes: [], edges: [] } } };
+const savedText = JSON.stringify(saved);
+const run = { success: true, data: { id: 'r1', status: 'completed', steps: [] } };
+
+let server: FaultServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startFaultServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  client = createClient({
+    baseUrl: server.url, token: 'secret-token-canary',
+    timeout: { answer: 500, idle: 500, total: 5_000, maxBytes: 100_000 }, retry: { tries: 3, base: 5, cap: 10 },
+  });
+});
+
+const save = (over: Client = client) =>
+  over.workflows.saveVersion({ accountId: 'a', workflowId: 'w', name: 'N', versions: [{ id: 'v1', name: 'customer-canary' }] });
+const load = (over: Client = client) => over.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r1' });
+
+type Kind = Failure['kind'];
+/** Each fault, what it means for a save (sent exactly once) and for a question (sent this often). */
+const faults: [string, Fault, Kind, Kind, number][] = [
+  ['500 with a refusal', answering(500, refusal('internal')), 'rejected', 'rejected', 3],
+  ['500 with a page', answering(500, '<html>Oops</html>', { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 3],
+  ['500 with nothing', answering(500, ''), 'unknown', 'badAnswer', 3],
+  ['502 from a gateway', answering(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 3],
+  ['503 with a refusal', answering(503, refusal('unavailable')), 'rejected', 'rejected', 3],
+  ['503 with a page', answering(503, 'Down', { 'content-type': 'text/plain' }), 'unknown', 'badAnswer', 3],
+  ['504 from a gateway, worded as a refusal', answering(504, refusal('timeout')), 'unknown', 'badAnswer', 3],
+  ['400', answering(400, refusal('invalid-request')), 'rejected', 'rejected', 1],
+  ['400 with a page', answering(400, 'Bad', { 'content-type': 'text/plain' }), 'rejected', 'rejected', 1],
+  ['401', answering(401, refusal('unauthorized')), 'unauthorized', 'unauthorized', 1],
+  ['403', answering(403, refusal('forbidden')), 'rejected', 'rejected', 1],
+  ['404', answering(404, refusal('not-found')), 'notFound', 'notFound', 1],
+  ['409', answering(409, refusal('version-conflict')), 'conflict', 'conflict', 1],
+  ['412', answering(412, ''), 'conflict', 'conflict', 1],
+  ['413', answering(413, refusal('body-too-large')), 'rejected', 'rejected', 1],
+  ['422', answering(422, refusal('unusable-version')), 'rejected', 'rejected', 1],
+  ['429', answering(429, refusal('slow-down')), 'rejected', 'rejected', 3],
+  ['success: false with 200', answering(200, refusal('no')), 'rejected', 'rejected', 1],
+  ['a page with 200', answering(200, '<html>Sign in</html>', { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 1],
+  ['an envelope that calls itself a page', answering(200, saved, { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 1],
+  ['JSON cut short', answering(200, savedText.slice(0, -9)), 'unknown', 'badAnswer', 1],
+  ['nothing with 200', answering(200, ''), 'unknown', 'badAnswer', 1],
+  ['204', (response) => response.writeHead(204).end(), 'unknown', 'badAnswer', 1],
+  ['a list', answering(200, [saved]), 'unknown', 'badAnswer', 1],
+  ['no success', answering(200, { data: saved.data }), 'unknown', 'badAnswer', 1],
+  ['success as a word', answering(200, { ...saved, success: 'true' }), 'unknown', 'badAnswer', 1],
+  ['no data', answering(200, { success: true }), 'unknown', 'badAnswer', 1],
+  ['data of another kind', answering(200, { success: true, data: [] }), 'unknown', 'badAnswer', 1],
+  ['data that is null', answering(200, { success: true, data: null }), 'unknown', 'badAnswer', 1],
+  ['bytes that are not UTF-8', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from([0x22, 0xff, 0x22]));
+  }, 'unknown', 'badAnswer', 1],
+  ['more bytes than accepted', answering(200, { ...saved, padding: 'x'.repeat(200_000) }), 'unknown', 'badAnswer', 1],
+  ['a redirect', answering(302, '', { location: 'http://127.0.0.1:1/elsewhere' }), 'unknown', 'badAnswer', 1],
+  ['a redirect that keeps the method', answering(307, '', { location: '/v1/accounts/b/elsewhere' }), 'unknown', 'badAnswer', 1],
+  ['no answer', () => {}, 'unknown', 'unknown', 3],
+  ['a connection that ends before the answer', (response) => response.socket?.destroy(), 'unknown', 'unknown', 3],
+  ['a connection that ends in the head', (response) => {
+    response.socket?.write('HTTP/1.1 200 OK\r\ncontent-ty', () => response.socket?.destroy());
+  }, 'unknown', 'unknown', 3],
+  ['a connection that ends in the body', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+    response.write(savedText, () => response.socket?.destroy());
+  }, 'unknown', 'unknown', 3],
+  ['a body that stops coming', (response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+    response.write(savedText.slice(0, 20));
+  }, 'unknown', 'unknown', 3],
+];
+
+describe('a save that meets a fault never looks saved, and is sent once', () => {
+  it.each(faults)('%s', async (_, fault, kind) => {
+    server.meet(fault);
+    const answer = await save();
+    expect(answer).toMatchObject({ ok: false, failure: { kind } });
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    expect(server.arrived.map(({ method }) => method)).toEqual(['POST']);
+    expect(JSON.stringify(answer)).not.toMatch(/canary/);
+  });
+});
+
+describe('a question that meets a fault is asked again where that can help', () => {
+  it.each(faults)('%s', async (_, fault, _kind, kind, times) => {
+    server.meet(fault);
+    const answer = await load();
+    expect(answer).toMatchObject({ ok: false, failure: { kind } });
+    expect(server.arrived).toHaveLength(times);
+    expect(JSON.stringify(answer)).not.toMatch(/canary/);
+  });
+});
+
+describe('what is sent, and when it is sent again', () => {
+  it('goes to the address of the endpoint, with the token in its header only', async () => {
+    server.meet(answering(201, saved));
+    await client.workflows.saveVersion({ accountId: 'a/b', workflowId: 'w 1?', name: 'N', versions: [{ id: 'v' }], bases: ['v7', 'ä"'] });
+    const [arrived] = server.arrived;
+    expect(arrived?.url).toBe('/v1/accounts/a%2Fb/workflows/w%201%3F/versions');
+    expect(arrived?.headers).toMatchObject({
+      authorization: 'Bearer secret-token-canary', 'content-type': 'application/json', 'if-match': '"v7", "%C3%A4%22"',
+    });
+    expect(JSON.parse(arrived?.body ?? '')).toEqual({ name: 'N', versions: [{ id: 'v' }] });
+    expect(`${arrived?.url}${arrived?.body}`).not.toContain('secret');
+  });
+
+  it('asks again until the service recovers', async () => {
+    server.meet((response, arrived, count) => (count < 3 ? answering(503, '') : answering(200, run))(response, arrived, count));
+    expect(await load()).toEqual({ ok: true, data: run.data });
+    expect(server.arrived).toHaveLength(3);
+  });
+
+  it('waits as long as the service asks, but not past its own deadline', async () => {
+    server.meet((response, arrived, count) =>
+      (count === 1 ? answering(503, '', { 'retry-after': '1' }) : answering(200, run))(response, arrived, count));
+    const began = Date.now();
+    expect((await load()).ok).toBe(true);
+    expect(Date.now() - began).toBeGreaterThanOrEqual(990);
+    server.meet(answering(503, '', { 'retry-after': '3600' }));
+    expect(await load()).toMatchObject({ ok: false });
+    expect(server.arrived).toHaveLength(1);
+  });
+
+  it('does send a save again when nothing has left the machine, and then says that nothing was sent', async () => {
+    let calls = 0;
+    const refused = Object.assign(new TypeError('fetch failed'), { cause: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }) });
+    const over = createClient({
+      baseUrl: server.url, token: 'token', retry: { tries: 4, base: 1, cap: 1 },
+      fetch: async (input, init) => {
+        calls += 1;
+        if (calls < 3) throw refused;
+        return fetch(input, init);
+      },
+    });
+    server.meet(answering(201, saved));
+    expect((await save(over)).ok).toBe(true);
+    expect([calls, server.arrived.length]).toEqual([3, 1]);
+
+    const gone = await startFaultServer();
+    await gone.close();
+    const nowhere = createClient({ baseUrl: gone.url, token: 'token', retry: { tries: 2, base: 1, cap: 1 } });
+    expect(await save(nowhere)).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'not-sent' } });
+    const nonsense = createClient({ baseUrl: 'http://[', token: 'token', retry: false });
+    expect(await save(nonsense)).toMatchObject({ ok: false, failure: { kind: 'notSent' } });
+  });
+
+  it('does not send what cannot be addressed', async () => {
+    server.meet(answering(201, saved));
+    for (const workflowId of ['', '.', '..', '\ud83d']) {
+      const answer = await client.workflows.saveVersion({ accountId: 'a', workflowId, name: 'N', versions: [{}] });
+      expect(answer).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'invalid-id' } });
+    }
+    expect(server.arrived).toHaveLength(0);
+  });
+
+  it('ends when it is withdrawn, wherever it stands', async () => {
+    const at = async (fault: Fault, time: number, over: Client = client) => {
+      server.meet(fault);
+      const controller = new AbortController();
+      const call = over.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r' }, { signal: controller.signal });
+      setTimeout(() => controller.abort(), time);
+      return call;
+    };
+    const aborted = { ok: false, failure: { kind: 'aborted' } };
+    expect(await at(() => {}, 30)).toMatchObject(aborted);
+    expect(await at((response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{'), 30)).toMatchObject(aborted);
+    const patient = createClient({ baseUrl: server.url, token: 't', retry: { tries: 3, base: 60_000, cap: 60_000 }, timeout: { total: 600_000 } });
+    expect(await at(answering(503, ''), 30, patient)).toMatchObject(aborted);
+    const tokenless = createClient({ baseUrl: server.url, token: () => new Promise<string>(() => {}) });
+    expect(await at(answering(200, run), 30, tokenless)).toMatchObject(aborted);
+    expect(server.arrived).toHaveLength(0);
+  });
+});
+
+describe('lists', () => {
+  it.each([
+    ['data that is no list', { data: {}, pagination: { limit: 25, offset: 0, hasNext: false } }],
+    ['no pagination', { data: [] }],
+    ['hasNext as a word', { data: [], pagination: { limit: 25, offset: 0, hasNext: 'no' } }],
+    ['an item that is null', { data: [null], pagination: { limit: 25, offset: 0, hasNext: false } }],
+  ])('%s is no answer', async (_, body) => {
+    server.meet(answering(200, { success: true, ...body }));
+    expect(await client.extensions.listWorkflows({ accountId: 'a' })).toMatchObject({ ok: false, failure: { kind: 'badAnswer', code: 'wrong-shape' } });
+  });
+
+  it('brings limits and offsets into bounds', async () => {
+    server.meet(answering(200, { success: true, data: [], pagination: { limit: 25, offset: 0, hasNext: false } }));
+    await client.extensions.listWorkflows({ accountId: 'a', limit: 5000, offset: -3 });
+    await client.extensions.listWorkflows({ accountId: 'a', limit: Number.NaN });
+    expect(server.arrived.map(({ url }) => url.split('?')[1])).toEqual(['limit=100&offset=0', 'limit=1']);
+  });
+
+  it('refuses a version that could not be written back as it was read', async () => {
+    server.meet(answering(200, '{"success":true,"data":{"definition":{"nodes":[{"id":"a","config":{"n":12345678901234567890}}]}}}'));
+    expect(await client.extensions.getVersion({ accountId: 'a', workflowId: 'w' })).toMatchObject({
+      ok: false, failure: { kind: 'badAnswer', code: 'inexact-number', message: expect.stringContaining('definition.nodes[0].config.n') },
+    });
+  });
+});
