@@ -1,0 +1,62 @@
+import { isJsonObject } from '#base';
+import type { Trace, Visit } from '#trace';
+
+/** A failure in words: what happened, who was affected, what the run did next, what usually helps; the code comes last. */
+export interface FailureWords {
+  readonly title: string;
+  readonly detail?: string;
+  readonly code?: string;
+}
+
+interface KnownFailure {
+  readonly title: string;
+  readonly help: string;
+}
+
+/** What carriers answer, by the codes that most messaging services share. */
+const knownFailures: ReadonlyMap<string, KnownFailure> = new Map([
+  ['21610', { title: 'This person has opted out', help: 'They can opt in again by texting START.' }],
+  ['30003', { title: 'The phone could not be reached', help: 'Phones that are off or abroad often answer a later try.' }],
+  ['30004', { title: 'This number blocks messages', help: 'Only the person can unblock you.' }],
+  ['30005', { title: 'This number does not exist', help: 'Check the number, or take the contact off the list.' }],
+  ['30006', { title: 'This number cannot receive texts', help: 'Landlines and some internet numbers take calls only.' }],
+  ['30007', { title: 'The carrier filtered this message as spam', help: 'Links on your own domain and fewer capitals usually fix this.' }],
+  ['30034', { title: 'Your number is not registered for this traffic', help: 'Finish the registration of your brand and campaign.' }],
+]);
+
+const longest = 300;
+
+/** What a failed visit says of its failure; undefined for visits that did not fail. */
+export function failureOf(visit: Visit): FailureWords | undefined {
+  if (visit.state !== 'failed') return undefined;
+  const error: unknown = Object.hasOwn(visit.context, 'error') ? visit.context['error'] : undefined;
+  const code = isJsonObject(error) ? text(error['code']) : undefined;
+  const said = isJsonObject(error) ? text(error['message']) : text(error);
+  const detail = isJsonObject(error) ? text(error['detail']) ?? text(error['details']) : undefined;
+  const known = code === undefined ? undefined : knownFailures.get(code);
+  return {
+    title: sentence(said ?? known?.title ?? 'This step failed'),
+    ...(detail ?? known ? { detail: detail ?? known?.help ?? '' } : {}),
+    ...(code === undefined ? {} : { code }),
+  };
+}
+
+/** Who was affected, and what the run did next. */
+export function aftermathOf(visit: Visit, trace: Trace, sendsMessage: boolean): string {
+  const next = trace.visits[visit.index];
+  const then = next ? 'The run carried on to the next step.' : trace.end === undefined ? 'The run has not gone on since.' : 'The run ended here.';
+  return sendsMessage ? `${firstName(visit) ?? 'The contact'} didn’t get it. ${then}` : then;
+}
+
+function firstName(visit: Visit): string | undefined {
+  const contact: unknown = visit.context['contact'];
+  return isJsonObject(contact) ? text(contact['firstName']) ?? text(contact['name']) : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  return value.length > longest ? `${value.slice(0, longest)}…` : value.trim();
+}
+
+const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);

@@ -1,0 +1,85 @@
+import type { RunMoments } from './run-moments.js';
+
+/** A stretch of the axis, linear within itself. */
+export interface TimeStretch {
+  readonly from: number;
+  readonly to: number;
+  /** Shares of the axis's width, from 0 to 1. */
+  readonly left: number;
+  readonly right: number;
+  /** Nothing happens here for long: the stretch has a fixed width whatever its length. */
+  readonly shortened: boolean;
+}
+
+/** How times lie on an axis of width 1: never backwards, the ends on the ends. */
+export interface TimeScale {
+  readonly stretches: readonly TimeStretch[];
+  shareOf(time: number): number;
+  timeAt(share: number): number;
+}
+
+/** Longer stretches without any event are shortened. */
+export const longestUnshortened = 10_000;
+
+/** One band takes this much of the width; many share what leaves the rest readable. */
+const bandShare = 0.22;
+const mostForBands = 0.6;
+
+/** Lays a run's time on an axis. With `shorten`, long stretches in which nothing begins or ends become narrow bands. */
+export function createTimeScale(run: Pick<RunMoments, 'moments' | 'start' | 'end'>, shorten: boolean): TimeScale {
+  const { start, end } = run;
+  const gaps: { from: number; to: number; shortened: boolean }[] = [];
+  for (const time of eventTimes(run)) {
+    const last = gaps.at(-1);
+    const from = last ? last.to : start;
+    if (time <= from) continue;
+    const shortened = shorten && time - from > longestUnshortened;
+    if (last && !shortened && !last.shortened) last.to = time;
+    else gaps.push({ from, to: time, shortened });
+  }
+
+  const bands = gaps.filter((gap) => gap.shortened).length;
+  const linear = gaps.reduce((sum, gap) => sum + (gap.shortened ? 0 : gap.to - gap.from), 0);
+  const perBand = bands === 0 ? 0 : linear === 0 ? 1 / bands : Math.min(bandShare, mostForBands / bands);
+  const perMs = linear === 0 ? 0 : (1 - bands * perBand) / linear;
+  let left = 0;
+  const stretches = gaps.map((gap, at): TimeStretch => {
+    const right = at === gaps.length - 1 ? 1 : Math.min(1, left + (gap.shortened ? perBand : (gap.to - gap.from) * perMs));
+    const stretch = { ...gap, left, right };
+    left = right;
+    return stretch;
+  });
+
+  return {
+    stretches,
+    shareOf(time) {
+      if (time <= start || stretches.length === 0) return 0;
+      if (time >= end) return 1;
+      const { from, to, left: near, right: far } = find(stretches, (stretch) => stretch.to >= time);
+      return near + ((time - from) / (to - from)) * (far - near);
+    },
+    timeAt(share) {
+      if (!(share > 0) || stretches.length === 0) return start;
+      if (share >= 1) return end;
+      const { from, to, left: near, right: far } = find(stretches, (stretch) => stretch.right >= share);
+      return far === near ? from : Math.min(to, from + ((share - near) / (far - near)) * (to - from));
+    },
+  };
+}
+
+function eventTimes({ moments, start, end }: Pick<RunMoments, 'moments' | 'start' | 'end'>): readonly number[] {
+  const times = new Set<number>([end]);
+  for (const moment of moments) times.add(moment.start).add(moment.end);
+  return [...times].filter((time) => time > start && time <= end).sort((one, other) => one - other);
+}
+
+/** The first stretch that reaches far enough; the last when rounding left none. */
+function find(stretches: readonly TimeStretch[], reaches: (stretch: TimeStretch) => boolean): TimeStretch {
+  let [low, high] = [0, stretches.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (reaches(stretches[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return stretches[low]!;
+}

@@ -1,0 +1,89 @@
+import { unknownWord } from './duration-words.js';
+
+/** Writes times the way the reader's place does. A time that is not known, or is none, reads "—". */
+export interface TimeWords {
+  /** "7:42:02 PM". */
+  clock(time: number | undefined): string;
+  /** "7:42 PM". */
+  hourAndMinute(time: number | undefined): string;
+  /** "7:42:02", for axes where the half of the day goes without saying. */
+  tick(time: number | undefined): string;
+  /** "7:41:58 – 7:42:00 PM", with the dates where they differ. */
+  range(start: number | undefined, end: number | undefined): string;
+  /** "Today", "Yesterday", else the date. */
+  day(time: number | undefined, now: number): string;
+  /** Two times on the same day have the same key. */
+  dayKey(time: number | undefined): string;
+}
+
+export interface TimeWordsOptions {
+  /** BCP 47; the reader's own when absent or unknown. */
+  readonly locale?: string | undefined;
+  /** IANA; the reader's own when absent or unknown. */
+  readonly timeZone?: string | undefined;
+}
+
+/** The furthest time a `Date` can hold; beyond it Intl throws. */
+const latest = 8.64e15;
+
+const isTime = (time: number | undefined): time is number => time !== undefined && Math.abs(time) <= latest;
+
+/** Makes the writer for one place. A locale or time zone that does not exist is left out rather than thrown at the reader. */
+export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): TimeWords {
+  const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+    for (const [place, zone] of [[locale, timeZone], [locale, undefined], [undefined, timeZone]] as const) {
+      try {
+        return new Intl.DateTimeFormat(place, zone === undefined ? options : { ...options, timeZone: zone });
+      } catch {
+        continue;
+      }
+    }
+    return new Intl.DateTimeFormat(undefined, options);
+  };
+  const clock = format({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  const short = format({ hour: 'numeric', minute: '2-digit' });
+  const dateAndTime = format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  const weekday = format({ weekday: 'short', day: 'numeric', month: 'short' });
+  const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const key = format({ day: 'numeric', month: 'numeric', year: 'numeric', era: 'short' });
+
+  const dayKey = (time: number | undefined): string => (isTime(time) ? key.format(time) : '');
+  const words = (formatter: Intl.DateTimeFormat, time: number | undefined): string =>
+    isTime(time) ? plain(formatter.format(time)) : unknownWord;
+
+  return {
+    clock: (time) => words(clock, time),
+    hourAndMinute: (time) => words(short, time),
+    tick: (time) => (isTime(time) ? plain(withoutDayPeriod(clock, time)) : unknownWord),
+    range(start, end) {
+      if (!isTime(start)) return isTime(end) ? `Until ${words(clock, end)}` : unknownWord;
+      if (!isTime(end) || end < start) return words(clock, start);
+      if (dayKey(start) !== dayKey(end)) return plain(dateAndTime.formatRange(start, end));
+      const sameHalf = dayPeriod(clock, start) === dayPeriod(clock, end);
+      return `${sameHalf ? plain(withoutDayPeriod(clock, start)) : words(clock, start)} – ${words(clock, end)}`;
+    },
+    day(time, now) {
+      if (!isTime(time)) return 'Time not known';
+      const today = dayKey(time);
+      if (today === dayKey(now)) return 'Today';
+      // Half a day before local midnight is yesterday, whatever the clocks did that night.
+      const yesterday = now - 24 * 3_600_000;
+      if (today === dayKey(yesterday)) return 'Yesterday';
+      return Math.abs(now - time) < 300 * 24 * 3_600_000 ? words(weekday, time) : words(withYear, time);
+    },
+    dayKey,
+  };
+}
+
+function dayPeriod(formatter: Intl.DateTimeFormat, time: number): string | undefined {
+  return formatter.formatToParts(time).find((part) => part.type === 'dayPeriod')?.value;
+}
+
+function withoutDayPeriod(formatter: Intl.DateTimeFormat, time: number): string {
+  return formatter.formatToParts(time).filter((part) => part.type !== 'dayPeriod').map((part) => part.value).join('').trim();
+}
+
+/** Intl separates with narrow and thin spaces, which look like none in a small tabular font. */
+function plain(text: string): string {
+  return text.replace(/[\u2009\u202f\u00a0]/g, ' ');
+}

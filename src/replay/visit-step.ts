@@ -1,0 +1,44 @@
+import { isJsonObject } from '#base';
+import type { StepContent } from '#canvas';
+import { stepContent } from '#canvas';
+import { type Catalog, nodeTypeOf } from '#catalog';
+import type { Graph } from '#graph';
+import type { NodeType, Presentation, WorkflowNode } from '#model';
+import type { Visit } from '#trace';
+
+/** What a visit's step looks like. */
+export interface VisitStep extends StepContent {
+  /** What the step is set to, in one line. */
+  readonly line: string;
+}
+
+/** Reads what a visit's step is called and looks like: from the version, else from what the run brought along. */
+export function createVisitSteps(graph: Graph, catalog: Catalog, presentation?: Presentation): (visit: Visit) => VisitStep {
+  const known = new Map<string, VisitStep>();
+  return (visit) => {
+    // A ghost's type may differ from visit to visit; a step of the version has one look.
+    const hit = visit.ghost ? undefined : known.get(visit.nodeId);
+    if (hit) return hit;
+    const node = graph.node(visit.nodeId) ?? { id: visit.nodeId };
+    const content = stepContent(withType(node, visit, catalog), graph.outgoing(visit.nodeId), presentation);
+    const title = content.title === '' || content.title === 'Unknown step' ? visit.nodeId || 'Unknown step' : content.title;
+    const step = { ...content, title, line: content.summary.map((part) => part.text).join('') };
+    if (!visit.ghost) known.set(visit.nodeId, step);
+    return step;
+  };
+}
+
+/** A step whose type says little of itself takes the type the run brought, or the catalogue's of the same name. */
+function withType(node: WorkflowNode, visit: Visit, catalog: Catalog): WorkflowNode {
+  if (saysItsName(nodeTypeOf(node))) return node;
+  const brought: unknown = isJsonObject(visit.step.node) ? visit.step.node.type : undefined;
+  const candidates = [brought, nodeTypeOf(node)].filter(isJsonObject) as NodeType[];
+  for (const type of candidates) {
+    if (saysItsName(type)) return { ...node, type };
+    const known = typeof type.type === 'string' ? catalog.find(type.type) : undefined;
+    if (known) return { ...node, type: known };
+  }
+  return candidates[0] ? { ...node, type: candidates[0] } : node;
+}
+
+const saysItsName = (type: NodeType): boolean => typeof type.label === 'string' || typeof type.name === 'string';

@@ -1,0 +1,54 @@
+import { pathKind, pathLabel } from '#catalog';
+import type { Graph } from '#graph';
+import type { Trace, Visit } from '#trace';
+import { durationWords } from './duration-words.js';
+import { failureOf } from './inspector/failure-words.js';
+import type { VisitStep } from './visit-step.js';
+
+/** How a wait came out, in words: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other steps. */
+export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string | undefined {
+  if (step.group !== 'timing' && step.typeKey !== 'ask-question') return undefined;
+  if (visit.durationMs === undefined || visit.state !== 'done') return undefined;
+  const length = durationWords(visit.durationMs);
+  if (left.kind === 'timeout') return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
+  if (left.label === 'Reply') return `Replied after ${length}`;
+  return `Waited ${length}`;
+}
+
+/** What the timeline writes beside a visit's bar. */
+export function barWords(visit: Visit, open: boolean, lengthMs: number, left: LeftBy, step: VisitStep): string {
+  const length = durationWords(open ? lengthMs : visit.durationMs);
+  if (visit.state === 'failed') {
+    const failure = failureOf(visit);
+    return failure ? `${length} · ${shortened(failure.title)}` : `${length} · Failed`;
+  }
+  if (visit.state === 'skipped') return 'Skipped';
+  if (visit.state === 'timedOut') return `${length} · Timed out`;
+  if (open) return visit.state === 'waiting' ? `${length} so far` : length;
+  if (step.group === 'timing' && left.label === 'Reply') return `${length} · Replied`;
+  return left.kind === 'timeout' && left.label !== undefined ? `${length} · Time was up` : length;
+}
+
+/** The path by which a run left a visit. */
+export interface LeftBy {
+  readonly label?: string;
+  readonly kind?: ReturnType<typeof pathKind>;
+}
+
+/** For each visit, by its index, the path by which the run left it. The last one came to no path. */
+export function leavingPaths(trace: Trace, graph: Graph): (index: number) => LeftBy {
+  const left = new Map<number, LeftBy>();
+  for (const { via } of trace.visits) {
+    const edge = via?.edgeId === undefined || via.certainty === 'jump' ? undefined : graph.edge(via.edgeId);
+    if (!edge || via?.fromIndex === undefined || left.has(via.fromIndex)) continue;
+    const label = pathLabel(edge);
+    left.set(via.fromIndex, { kind: pathKind(edge.type), ...(label === undefined ? {} : { label }) });
+  }
+  return (index) => left.get(index) ?? nowhere;
+}
+
+const nowhere: LeftBy = {};
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
+}
