@@ -14,7 +14,10 @@ export function edgeRulesOf(type: NodeType): readonly EdgeRule[] {
 /** The rule for paths of one kind, if the step type offers it. A rule or path without a kind counts as `standard`. */
 export function edgeRuleFor(type: NodeType, edgeType: string): EdgeRule | undefined {
   const wanted = edgeType === '' ? 'standard' : edgeType;
-  return edgeRulesOf(type).find((rule) => (typeof rule.type === 'string' && rule.type !== '' ? rule.type : 'standard') === wanted);
+  return edgeRulesOf(type).find((rule) => {
+    const own = typeof rule.type === 'string' && rule.type !== '' ? rule.type : 'standard';
+    return own === wanted;
+  });
 }
 
 /** The value a new path of this kind starts with: the fixed one, else the proposed one, else none. */

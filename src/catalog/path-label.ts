@@ -2,7 +2,7 @@ import { isJsonObject } from '#base';
 import type { EdgeRule } from '#model';
 import { formatDuration, parseDuration } from './duration.js';
 
-/** What a path means for how it is drawn and placed: the way on, the way when nothing else fits, after a wait, after a failure. */
+/** What a path means for how it is drawn and placed: the way on, when nothing else fits, after a wait, after a failure. */
 export type PathKind = 'standard' | 'default' | 'timeout' | 'error' | 'other';
 
 /** The meaning of a path's type. A path without a type is a standard one; a type nobody knows is `other`. */

@@ -22,7 +22,10 @@ export function nodeTypeOf(node: WorkflowNode): NodeType {
   return isJsonObject(node?.type) ? node.type : absentType;
 }
 
-/** True for types that start a run: their group is Triggers (any case, singular or plural) or their `type` starts with `trigger`. */
+/**
+ * True for types that start a run: their group is Triggers (any case, singular or plural) or their `type` starts with
+ * `trigger`.
+ */
 export function isTriggerType(type: NodeType): boolean {
   return wordsOf(type.group).join(' ') === 'trigger' || lowerCase(type.type).startsWith('trigger');
 }

@@ -58,8 +58,9 @@ export function nameOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : readableNumber(shortened(value.trim()));
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (!isJsonObject(value)) return undefined;
-  const person = [value['firstName'], value['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
-  for (const candidate of [value['name'], value['label'], person, value['identifier'], value['number'], value['email'], value['id']]) {
+  const { name, label, firstName, lastName, identifier, number, email, id } = value;
+  const person = [firstName, lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  for (const candidate of [name, label, person, identifier, number, email, id]) {
     if (typeof candidate === 'string' && candidate.trim() !== '') return readableNumber(shortened(candidate.trim()));
   }
   return undefined;

@@ -31,11 +31,14 @@ export function traceExecution(execution: WorkflowExecution, version: WorkflowVe
       node,
     });
     // Thousands of these are made at once; optional keys are set rather than spread, which costs several times as much.
-    const visit: Draft = { index: position + 1, nodeId: step.nodeId, ghost: node === undefined, step: step.step, state, context: step.context };
+    const visit: Draft = {
+      index: position + 1, nodeId: step.nodeId, ghost: node === undefined, step: step.step, state, context: step.context,
+    };
     if (step.start !== undefined) visit.start = step.start;
     if (step.end !== undefined) visit.end = step.end;
     // Clocks of different machines disagree; a visit that ended before it began has no length worth showing.
-    if (step.start !== undefined && step.end !== undefined && step.end >= step.start) visit.durationMs = step.end - step.start;
+    const ms = (step.end ?? NaN) - (step.start ?? NaN);
+    if (ms >= 0) visit.durationMs = ms;
     if (via) visit.via = via;
     return visit;
   });

@@ -40,7 +40,8 @@ export function visitState(step: ReadStep, run: RunStanding, around: VisitSurrou
   if (said === 'timedout') return 'timedOut';
   if (step.end !== undefined || around.left) return 'done';
   if (run.ended) return around.isLast ? interrupted(run.status) : 'done';
-  return said === 'waiting' || (around.isLast && run.status === 'waiting') || isTiming(step, around.node) ? 'waiting' : 'running';
+  const waits = said === 'waiting' || (around.isLast && run.status === 'waiting') || isTiming(step, around.node);
+  return waits ? 'waiting' : 'running';
 }
 
 /** How the last visit stands when the run ended and it did not. */

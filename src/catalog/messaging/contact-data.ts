@@ -35,7 +35,10 @@ export const contactDataTypes: readonly NodeType[] = [
         type: 'message', name: 'value', label: 'Value', max: 500,
         helperText: 'Text and fields such as {firstName}. Leave it empty to clear the attribute.',
       },
-      { type: 'boolean', name: 'onlyIfEmpty', label: 'Only when it is empty', defaultValue: false, helperText: 'Keeps what is already there.' },
+      {
+        type: 'boolean', name: 'onlyIfEmpty', label: 'Only when it is empty', defaultValue: false,
+        helperText: 'Keeps what is already there.',
+      },
     ],
   }),
   defineNodeType({
@@ -45,7 +48,10 @@ export const contactDataTypes: readonly NodeType[] = [
     description: 'Puts the contact on a list.',
     icon: 'list-plus',
     properties: [
-      { type: 'list', name: 'list', label: 'List', mandatory: true, helperText: 'Lists with double opt-in ask the contact first.' },
+      {
+        type: 'list', name: 'list', label: 'List', mandatory: true,
+        helperText: 'Lists with double opt-in ask the contact first.',
+      },
     ],
   }),
   defineNodeType({
@@ -54,7 +60,9 @@ export const contactDataTypes: readonly NodeType[] = [
     label: 'Remove from list',
     description: 'Takes the contact off a list.',
     icon: 'list-minus',
-    properties: [{ type: 'list', name: 'list', label: 'List', mandatory: true, helperText: 'The contact stays in your account.' }],
+    properties: [
+      { type: 'list', name: 'list', label: 'List', mandatory: true, helperText: 'The contact stays in your account.' },
+    ],
   }),
   defineNodeType({
     ...common,
@@ -63,7 +71,10 @@ export const contactDataTypes: readonly NodeType[] = [
     description: 'Closes the contact’s conversation in the inbox.',
     icon: 'message-square-x',
     properties: [
-      { type: 'boolean', name: 'markRead', label: 'Mark as read', defaultValue: true, helperText: 'Takes it out of everyone’s unread count.' },
+      {
+        type: 'boolean', name: 'markRead', label: 'Mark as read', defaultValue: true,
+        helperText: 'Takes it out of everyone’s unread count.',
+      },
     ],
   }),
 ];

@@ -20,7 +20,8 @@ interface Definition {
 
 /** Writes out a built-in step type in full: what all of them share is said here once. */
 export function defineNodeType(definition: Definition): NodeType {
-  const { type, group, label, description, icon, supportsReenrollment, properties = [], outputs = [], validation } = definition;
+  const { type, group, label, description, icon, supportsReenrollment, validation } = definition;
+  const { properties = [], outputs = [] } = definition;
   return {
     id: `nodetype-${type}`,
     type,

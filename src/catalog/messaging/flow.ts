@@ -11,7 +11,12 @@ export const flowTypes: readonly NodeType[] = [
     label: 'Go to workflow',
     description: 'Ends this run and starts the contact in another workflow.',
     icon: 'corner-right-down',
-    properties: [{ type: 'workflow', name: 'workflow', label: 'Workflow', mandatory: true, helperText: 'It starts with its active version.' }],
+    properties: [
+      {
+        type: 'workflow', name: 'workflow', label: 'Workflow', mandatory: true,
+        helperText: 'It starts with its active version.',
+      },
+    ],
     validation: noPath,
   }),
   defineNodeType({
@@ -21,8 +26,14 @@ export const flowTypes: readonly NodeType[] = [
     description: 'Counts the contact as a success and goes on.',
     icon: 'target',
     properties: [
-      { type: 'basictext', name: 'name', label: 'Name of the goal', mandatory: true, min: 1, max: 80, helperText: 'As it shall read in reports, such as “Trial class booked”.' },
-      { type: 'number', name: 'worth', label: 'Worth', min: 0, helperText: 'What reaching it is worth to you, in your currency.' },
+      {
+        type: 'basictext', name: 'name', label: 'Name of the goal', mandatory: true, min: 1, max: 80,
+        helperText: 'As it shall read in reports, such as “Trial class booked”.',
+      },
+      {
+        type: 'number', name: 'worth', label: 'Worth', min: 0,
+        helperText: 'What reaching it is worth to you, in your currency.',
+      },
     ],
     outputs: [{ path: 'reached', name: 'Reached', dataType: 'boolean', default: false }],
     validation: onePlainPath,

@@ -44,7 +44,10 @@ export const logicTypes: readonly NodeType[] = [
     description: 'Sends the contact along Open or Closed, by the office hours of a group.',
     icon: 'clock-8',
     properties: [
-      { type: 'group', name: 'groups', label: 'Office hours of', mandatory: true, min: 1, max: 1, helperText: 'The group whose hours decide.' },
+      {
+        type: 'group', name: 'groups', label: 'Office hours of', mandatory: true, min: 1, max: 1,
+        helperText: 'The group whose hours decide.',
+      },
       {
         type: 'boolean', name: 'closedOnHolidays', label: 'Closed on public holidays', defaultValue: false,
         helperText: 'By the calendar of your country.',

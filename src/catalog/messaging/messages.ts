@@ -30,7 +30,10 @@ export const messageTypes: readonly NodeType[] = [
     description: 'Sends the contact one of your saved templates.',
     icon: 'message-square-text',
     properties: [
-      { type: 'template', name: 'template', label: 'Template', mandatory: true, helperText: 'Its text as it is when the message goes out.' },
+      {
+        type: 'template', name: 'template', label: 'Template', mandatory: true,
+        helperText: 'Its text as it is when the message goes out.',
+      },
       sendFrom,
       ...linkTracking,
     ],
@@ -70,7 +73,10 @@ export const messageTypes: readonly NodeType[] = [
         helperText: 'Sent once before the question is given up.',
         conditions: [{ property: 'answerType', comparator: 'notEquals', value: 'text' }],
       },
-      { type: 'attribute', name: 'saveTo', label: 'Keep the answer in', helperText: 'A contact attribute. Leave it empty to use the answer only here.' },
+      {
+        type: 'attribute', name: 'saveTo', label: 'Keep the answer in',
+        helperText: 'A contact attribute. Leave it empty to use the answer only here.',
+      },
     ],
     outputs: [
       { path: 'answered', name: 'Answered', dataType: 'boolean', default: false },

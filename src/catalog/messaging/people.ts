@@ -13,7 +13,10 @@ export const peopleTypes: readonly NodeType[] = [
     description: 'Hands the conversation to a group of your people.',
     icon: 'users-round',
     properties: [
-      { type: 'group', name: 'groups', label: 'Groups', mandatory: true, min: 1, helperText: 'The first group that is open takes the conversation.' },
+      {
+        type: 'group', name: 'groups', label: 'Groups', mandatory: true, min: 1,
+        helperText: 'The first group that is open takes the conversation.',
+      },
       {
         type: 'select', name: 'pick', label: 'Who in the group', defaultValue: 'least-busy',
         options: [

@@ -44,7 +44,9 @@ export const timingTypes: readonly NodeType[] = [
     icon: 'timer',
     properties: [
       {
-        type: 'duration', name: 'duration', label: 'Wait for', mandatory: true, defaultValue: 'PT1H', min: 1, max: 90 * 24 * 60,
+        type: 'duration', name: 'duration', label: 'Wait for', mandatory: true, defaultValue: 'PT1H',
+        // In minutes.
+        min: 1, max: 90 * 24 * 60,
         helperText: 'Between 1 minute and 90 days.',
       },
       {

@@ -16,7 +16,10 @@ export const triggerTypes: readonly NodeType[] = [
         type: 'keywords', name: 'keywords', label: 'Keywords', mandatory: true, min: 1, max: 20,
         helperText: 'Upper and lower case make no difference. STOP and HELP are always answered for you.',
       },
-      { type: 'sender', name: 'number', label: 'Sent to', mandatory: true, helperText: 'The number people text the keyword to.' },
+      {
+        type: 'sender', name: 'number', label: 'Sent to', mandatory: true,
+        helperText: 'The number people text the keyword to.',
+      },
       {
         type: 'select', name: 'match', label: 'Match', defaultValue: 'whole',
         helperText: 'Whether the keyword has to be the whole message.',
@@ -38,7 +41,9 @@ export const triggerTypes: readonly NodeType[] = [
     label: 'Form submitted',
     description: 'Starts when a contact sends one of your lead forms.',
     icon: 'clipboard-list',
-    properties: [{ type: 'form', name: 'form', label: 'Form', mandatory: true, helperText: 'The lead form to listen to.' }],
+    properties: [
+      { type: 'form', name: 'form', label: 'Form', mandatory: true, helperText: 'The lead form to listen to.' },
+    ],
     outputs: [{ path: 'submittedAt', name: 'Sent at', dataType: 'date' }],
   }),
   defineNodeType({
@@ -48,7 +53,10 @@ export const triggerTypes: readonly NodeType[] = [
     description: 'Starts when a contact books one of your meetings.',
     icon: 'calendar-check',
     properties: [
-      { type: 'meetingevent', name: 'meetingEvent', label: 'Meeting', mandatory: true, helperText: 'The kind of meeting that was booked.' },
+      {
+        type: 'meetingevent', name: 'meetingEvent', label: 'Meeting', mandatory: true,
+        helperText: 'The kind of meeting that was booked.',
+      },
     ],
     outputs: [
       { path: 'meeting.start', name: 'Meeting time', dataType: 'date' },
@@ -61,7 +69,9 @@ export const triggerTypes: readonly NodeType[] = [
     label: 'Contact added to list',
     description: 'Starts when a contact joins a list, by hand, import or keyword.',
     icon: 'user-round-plus',
-    properties: [{ type: 'list', name: 'list', label: 'List', mandatory: true, helperText: 'The list they were added to.' }],
+    properties: [
+      { type: 'list', name: 'list', label: 'List', mandatory: true, helperText: 'The list they were added to.' },
+    ],
   }),
   defineNodeType({
     ...trigger,
@@ -71,7 +81,10 @@ export const triggerTypes: readonly NodeType[] = [
     icon: 'mouse-pointer-click',
     properties: [
       { type: 'link', name: 'link', label: 'Link', mandatory: true, helperText: 'A short link with contact tracking.' },
-      { type: 'boolean', name: 'firstClickOnly', label: 'First click only', defaultValue: true, helperText: 'Ignores a contact’s later clicks.' },
+      {
+        type: 'boolean', name: 'firstClickOnly', label: 'First click only', defaultValue: true,
+        helperText: 'Ignores a contact’s later clicks.',
+      },
     ],
     outputs: [{ path: 'clickedAt', name: 'Clicked at', dataType: 'date' }],
   }),

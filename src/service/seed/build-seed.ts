@@ -13,6 +13,8 @@ import { reviewRequest } from './workflows/review-request.js';
 import { winBack } from './workflows/win-back.js';
 import { buildVersions, type WorkflowPlan } from './workflow-plan.js';
 
+const fernwayPlans = [freeTrial, appointmentReminders, missedCall, winBack, reviewRequest, afterHoursIntake];
+
 /** A Monday evening in Oakland, two seconds after the last thing that happened in the samples. */
 export const sampleNow = Date.parse('2026-11-17T03:42:04.000Z');
 
@@ -27,13 +29,15 @@ export function buildSeed(now: number = sampleNow): Seed {
   const patients = buildContacts(12, 'con_harbor', now, 130);
   return {
     accounts: [
-      sampleAccount(fernway, members, [freeTrial, appointmentReminders, missedCall, winBack, reviewRequest, afterHoursIntake], now),
+      sampleAccount(fernway, members, fernwayPlans, now),
       sampleAccount(harbor, patients, [checkUpRecall], now),
     ],
   };
 }
 
-function sampleAccount(account: Account, contacts: readonly Contact[], plans: readonly WorkflowPlan[], now: number): SeedAccount {
+function sampleAccount(
+  account: Account, contacts: readonly Contact[], plans: readonly WorkflowPlan[], now: number,
+): SeedAccount {
   return {
     account,
     contacts,

@@ -35,7 +35,12 @@ export const mainSender: Sender = {
 };
 
 const user = (id: string, firstName: string, lastName: string, role: string): ConfigUser => ({
-  id, email: `${firstName.toLowerCase()}@fernway.example`, role, firstName, lastName, tacAccepted: '2024-02-13T17:00:00.000Z',
+  id,
+  email: `${firstName.toLowerCase()}@fernway.example`,
+  role,
+  firstName,
+  lastName,
+  tacAccepted: '2024-02-13T17:00:00.000Z',
 });
 
 export const people = {
@@ -52,7 +57,9 @@ const from = (start: number, end: number) => [{ start: { hour: start, minute: 0 
 export const deskHours: OfficeHours = {
   active: true,
   timezone: timeZone,
-  times: { sun: [], mon: from(9, 18), tue: from(9, 18), wed: from(9, 18), thu: from(9, 20), fri: from(9, 18), sat: from(10, 15) },
+  times: {
+    sun: [], mon: from(9, 18), tue: from(9, 18), wed: from(9, 18), thu: from(9, 20), fri: from(9, 18), sat: from(10, 15),
+  },
 };
 
 const group = (id: string, name: string, users: readonly ConfigUser[], rest: Partial<ConfigGroup> = {}): ConfigGroup => ({
@@ -71,22 +78,53 @@ const group = (id: string, name: string, users: readonly ConfigUser[], rest: Par
 
 export const groups = {
   desk: group('grp_oakland', 'Oakland desk', [people.dele, people.iris], { tags: ['oakland'] }),
-  front: group('grp_front', 'Front desk', [people.dele, people.iris, people.jo, people.mika], { isDefault: true, tags: ['front'] }),
+  front: group('grp_front', 'Front desk', [people.dele, people.iris, people.jo, people.mika], {
+    isDefault: true, tags: ['front'],
+  }),
   billing: group('grp_billing', 'Billing', [people.ana, people.ben], { useSharedPool: false }),
 } as const;
 
-const template = (id: string, name: string, text: string): Template => ({ id, name, type: 'SMS', template: text, media: [] });
+const template = (id: string, name: string, text: string): Template => ({
+  id, name, type: 'SMS', template: text, media: [],
+});
 
 export const templates = {
-  nudge: template('tpl_nudge', 'Gentle nudge', 'Hi {firstName|there}, your free class at Fernway is still waiting. Reply YES and we will hold a spot for you.'),
-  plans: template('tpl_plans', 'Plans overview', 'Fernway plans: Basic $39, Plus $59, Premium $89 a month. Compare them at fern.fit/plans or just reply with a question.'),
-  afterHours: template('tpl_after_hours', 'After-hours reply', 'Thanks {firstName|there}. We are closed right now. Book your free class here: bit.example/fern and we will confirm at 9.'),
-  morning: template('tpl_morning', 'Morning-of reminder', 'See you today, {firstName|there}. Bring water and a towel. Running late? Just text us.'),
-  reschedule: template('tpl_reschedule', 'Pick another time', 'No problem, {firstName|there}. Pick another time here: fern.fit/book'),
-  schedule: template('tpl_schedule', 'Class schedule', 'This week at Fernway {attributes.homeClub|Oakland}: fern.fit/schedule. Reply with a class name to save a spot.'),
-  lastCall: template('tpl_last_call', 'Last call', 'Hi {firstName|there}, your offer ends on Sunday. After that we stop writing about it. fern.fit/back'),
-  review: template('tpl_review', 'Review link', 'So glad to hear it, {firstName|there}. Would you tell others? It takes a minute: fern.fit/review'),
-  reviewReminder: template('tpl_review_again', 'Review reminder', 'Quick question, {firstName|there}: how was your class? A number from 1 to 5 is all we need.'),
+  nudge: template(
+    'tpl_nudge', 'Gentle nudge',
+    'Hi {firstName|there}, your free class at Fernway is still waiting. Reply YES and we will hold a spot for you.',
+  ),
+  plans: template(
+    'tpl_plans', 'Plans overview',
+    'Fernway plans: Basic $39, Plus $59, Premium $89 a month. Compare them at fern.fit/plans or just reply with a question.',
+  ),
+  afterHours: template(
+    'tpl_after_hours', 'After-hours reply',
+    'Thanks {firstName|there}. We are closed right now. Book your free class here: bit.example/fern and we will confirm at 9.',
+  ),
+  morning: template(
+    'tpl_morning', 'Morning-of reminder',
+    'See you today, {firstName|there}. Bring water and a towel. Running late? Just text us.',
+  ),
+  reschedule: template(
+    'tpl_reschedule', 'Pick another time',
+    'No problem, {firstName|there}. Pick another time here: fern.fit/book',
+  ),
+  schedule: template(
+    'tpl_schedule', 'Class schedule',
+    'This week at Fernway {attributes.homeClub|Oakland}: fern.fit/schedule. Reply with a class name to save a spot.',
+  ),
+  lastCall: template(
+    'tpl_last_call', 'Last call',
+    'Hi {firstName|there}, your offer ends on Sunday. After that we stop writing about it. fern.fit/back',
+  ),
+  review: template(
+    'tpl_review', 'Review link',
+    'So glad to hear it, {firstName|there}. Would you tell others? It takes a minute: fern.fit/review',
+  ),
+  reviewReminder: template(
+    'tpl_review_again', 'Review reminder',
+    'Quick question, {firstName|there}: how was your class? A number from 1 to 5 is all we need.',
+  ),
 } as const;
 
 const list = (id: string, name: string): ListDefinition => ({ id, name });
@@ -96,6 +134,9 @@ export const lists = {
   lapsed: list('lst_lapsed', 'Lapsed members'),
   newsletter: list('lst_news', 'Newsletter'),
 } as const;
+
+/** The short-link settings of messages with a link. */
+export const tracked = { trackLinks: true, linkDomain: 'fern.fit' } as const;
 
 /** What a step's settings keep of something that lives elsewhere. */
 export function refTo(thing: { readonly id?: string | null | undefined; readonly name?: string | null | undefined }) {

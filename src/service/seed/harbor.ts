@@ -6,7 +6,9 @@ import type { WorkflowPlan } from './workflow-plan.js';
 export const harbor: Account = {
   id: 'acc_harbor',
   name: 'Harbor Dental',
-  plan: { id: 'plan_starter', name: 'Starter', price: 49, credit: 1000, billingFrequency: 'monthly', includedPhoneNumberCountries: ['US'] },
+  plan: {
+    id: 'plan_starter', name: 'Starter', price: 49, credit: 1000, billingFrequency: 'monthly', includedPhoneNumberCountries: ['US'],
+  },
   defaults: { country: { code: 'US', name: 'United States' } },
   balance: 37.5,
   created: { at: '2025-09-01T16:00:00.000Z' },
@@ -14,7 +16,12 @@ export const harbor: Account = {
 };
 
 const lena: ConfigUser = {
-  id: 'usr_lena', email: 'lena@harbor.example', role: 'Administrator', firstName: 'Lena', lastName: 'Marsh', tacAccepted: '2025-09-01T16:05:00.000Z',
+  id: 'usr_lena',
+  email: 'lena@harbor.example',
+  role: 'Administrator',
+  firstName: 'Lena',
+  lastName: 'Marsh',
+  tacAccepted: '2025-09-01T16:05:00.000Z',
 };
 const number = '+14155550187';
 
@@ -25,7 +32,8 @@ export const checkUpRecall: WorkflowPlan = {
     nodes: [
       step('due', 'trigger-list', { list: { id: 'lst_due', name: 'Due for a check-up' } }),
       step('invite', 'send-message', {
-        message: 'Hi {firstName|there}, it is time for your check-up at Harbor Dental. Reply BOOK and we will call you.', sendFrom: number,
+        message: 'Hi {firstName|there}, it is time for your check-up at Harbor Dental. Reply BOOK and we will call you.',
+        sendFrom: number,
       }),
       step('answer', 'wait-for-reply'),
       step('call', 'notify-users', {

@@ -23,6 +23,8 @@ export interface WorkflowPlan {
   /** How many of the newest versions were saved but never set live. */
   readonly unpublished?: number;
   readonly runs: number;
+  /** Position of the contact who has the newest run; the others follow in order. Without it, anyone. */
+  readonly firstContact?: number;
   /** What contacts of this workflow write back. */
   readonly replies: readonly string[];
 }

@@ -158,7 +158,8 @@ describe('the runs', () => {
     expect(named.length).toBeLessThan(runs.length);
     for (const [run] of runs) {
       if (run.status !== 'failed') continue;
-      const { error } = run.steps?.at(-1)?.node?.context as { error?: { code?: unknown; message?: unknown } };
+      const context = run.steps?.at(-1)?.node?.context ?? {};
+      const error = context['error'] as { code?: unknown; message?: unknown } | undefined;
       expect(typeof error?.code).toBe('number');
       expect(typeof error?.message).toBe('string');
     }

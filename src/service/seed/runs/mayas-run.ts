@@ -3,7 +3,7 @@ import { graphOf } from '#graph';
 import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
 import { nextOpening } from '../office-hours.js';
 import { deskHours } from '../fernway.js';
-import { type Context, startContext, typeInRun } from './run-state.js';
+import { type Context, startContext, typeInRun, type WorkflowName } from './run-state.js';
 
 const replyAfter = (72 * 60 + 16) * 1000;
 
@@ -11,7 +11,9 @@ const replyAfter = (72 * 60 + 16) * 1000;
  * The run that the documentation tells: Maya texts TRIAL, answers after more than an hour, the desk is closed by then, the
  * carrier takes the after-hours reply for spam, and the run is just tagging her all the same.
  */
-export function buildMayasRun(version: WorkflowVersion, maya: Contact, workflow: { readonly id: string; readonly name: string }, now: number): WorkflowExecution {
+export function buildMayasRun(
+  version: WorkflowVersion, maya: Contact, workflow: WorkflowName, now: number,
+): WorkflowExecution {
   const id = '8f3a41d09b6e72c5a1f0ec21';
   const tagging = now - 2000;
   const sending = tagging - 2110;
@@ -38,7 +40,9 @@ export function buildMayasRun(version: WorkflowVersion, maya: Contact, workflow:
   };
 
   const welcome = {
-    message: 'Hi Maya, thanks for trying Fernway Fitness. Reply YES to book a free class at our Oakland club, or pick a time: fern.fit/t8Kq Reply STOP to opt out.',
+    message:
+      'Hi Maya, thanks for trying Fernway Fitness. Reply YES to book a free class at our Oakland club, ' +
+      'or pick a time: fern.fit/t8Kq Reply STOP to opt out.',
     status: 'delivered', media: [],
   };
   const afterHours = {
@@ -46,13 +50,19 @@ export function buildMayasRun(version: WorkflowVersion, maya: Contact, workflow:
     media: [],
   };
   const opening = nextOpening(deskHours, sending);
-  const outputs = { welcome: { delivered: true, segments: 1 }, wait: { replied: true, reply: 'YES' } };
-  const routed = { ...outputs, 'by-plan': { branch: 'premium' }, 'desk-hours': { open: false } };
+  // What the steps leave behind piles up, one step's outputs after another's.
+  const received = { keyword: { keyword: 'TRIAL', message: 'Trial' } };
+  const greeted = { ...received, welcome: { delivered: true, segments: 1 } };
+  const answered = { ...greeted, wait: { replied: true, reply: 'YES' } };
+  const decided = { ...answered, 'by-plan': { branch: 'premium' } };
+  const routed = { ...decided, 'desk-hours': { open: false } };
 
-  visit('keyword', 12, { outputs: { keyword: { keyword: 'TRIAL', message: 'Trial' } } });
-  visit('welcome', 1400, { conversation: { attempts: 0, lastMessage: welcome }, outputs: { welcome: outputs.welcome } });
-  visit('wait', replyAfter, { conversation: { attempts: 0, lastMessage: welcome, lastReply: 'YES' }, outputs, pendingReply: true });
-  visit('by-plan', 3, { outputs: { ...outputs, 'by-plan': routed['by-plan'] } });
+  visit('keyword', 12, { outputs: received });
+  visit('welcome', 1400, { conversation: { attempts: 0, lastMessage: welcome }, outputs: greeted });
+  visit('wait', replyAfter, {
+    conversation: { attempts: 0, lastMessage: welcome, lastReply: 'YES' }, outputs: answered, pendingReply: true,
+  });
+  visit('by-plan', 3, { outputs: decided });
   visit('desk-hours', 6, {
     office: { open: false, ...(opening === undefined ? {} : { nextOpen: new Date(opening).toISOString() }) },
     conversation: { attempts: 0, lastMessage: { ...afterHours, status: 'queued' }, lastReply: 'YES' },
@@ -65,5 +75,11 @@ export function buildMayasRun(version: WorkflowVersion, maya: Contact, workflow:
   });
   visit('tag-hot', undefined, { error: undefined });
 
-  return { id, status: 'running', version: { id: version.id ?? '', name: version.name ?? '' }, start: new Date(start).toISOString(), steps };
+  return {
+    id,
+    status: 'running',
+    version: { id: version.id ?? '', name: version.name ?? '' },
+    start: new Date(start).toISOString(),
+    steps,
+  };
 }

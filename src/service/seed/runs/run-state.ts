@@ -2,6 +2,13 @@ import { getAtPath, type Json } from '#base';
 import { nodeTypeOf, stepTitle } from '#catalog';
 import type { Contact, NodeType, WorkflowNode, WorkflowVersion } from '#model';
 
+/** What a run tells of its workflow. */
+export interface WorkflowName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A context while it is being made: the one kind of wire data here that changes in place. */
 export type Context = { [key: string]: Json };
 
 /** What shall become of a run, where chance alone would rarely show it. */
@@ -21,7 +28,9 @@ export interface RunState {
 }
 
 /** What a run knows when it starts: the contact in twelve fields, their attributes, and the run itself in six. */
-export function startContext(contact: Contact, version: WorkflowVersion, workflow: { readonly id: string; readonly name: string }, runId: string, time: number): Context {
+export function startContext(
+  contact: Contact, version: WorkflowVersion, workflow: WorkflowName, runId: string, time: number,
+): Context {
   return {
     contact: {
       id: contact.id ?? '',
@@ -41,8 +50,8 @@ export function startContext(contact: Contact, version: WorkflowVersion, workflo
     conversation: { attempts: 0 },
     outputs: {},
     run: {
-      id: runId, workflow: workflow.name, workflowId: workflow.id, version: version.name ?? '', startedAt: new Date(time).toISOString(),
-      reenrolled: false,
+      id: runId, workflow: workflow.name, workflowId: workflow.id, version: version.name ?? '',
+      startedAt: new Date(time).toISOString(), reenrolled: false,
     },
   };
 }

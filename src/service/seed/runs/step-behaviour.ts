@@ -14,7 +14,7 @@ export interface StepOutcome {
   readonly ends?: 'completed' | 'failed' | 'canceled';
 }
 
-type Behaviour = (state: RunState, node: WorkflowNode, paths: readonly WorkflowEdge[]) => StepOutcome;
+type Behaviour = (state: RunState, node: WorkflowNode, paths: Paths) => StepOutcome;
 
 const hour = 3_600_000;
 
@@ -24,11 +24,16 @@ const failures = [
   { code: 30007, message: 'The carrier filtered this message as spam' },
 ] as const;
 
-const ofType = (paths: readonly WorkflowEdge[], type: string): WorkflowEdge | undefined => paths.find((edge) => edge.type === type);
-const onward = (paths: readonly WorkflowEdge[]): WorkflowEdge | undefined => ofType(paths, 'standard') ?? paths[0];
-const between = (state: RunState, least: number, most: number): number => Math.round(least + state.random() * (most - least));
-const pick = <Item>(state: RunState, items: readonly Item[]): Item => items[Math.floor(state.random() * items.length)] as Item;
-const textsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []);
+type Paths = readonly WorkflowEdge[];
+
+const ofType = (paths: Paths, type: string): WorkflowEdge | undefined => paths.find((edge) => edge.type === type);
+const onward = (paths: Paths): WorkflowEdge | undefined => ofType(paths, 'standard') ?? paths[0];
+const between = (state: RunState, least: number, most: number): number =>
+  Math.round(least + state.random() * (most - least));
+const pick = <Item>(state: RunState, items: readonly Item[]): Item =>
+  items[Math.floor(state.random() * items.length)] as Item;
+const textsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
 const quick = (change?: (state: RunState, node: WorkflowNode) => void): Behaviour => (state, node, paths) => ({
   ms: between(state, 3, 60),
@@ -48,8 +53,14 @@ function sent(state: RunState, message: string): Context {
 function send(textOf: (node: WorkflowNode) => string): Behaviour {
   return (state, node, paths) => {
     const message = filledIn(state, textOf(node));
-    const goesWrong = state.fate === 'fails' || (state.fate === 'stumbles' && node.type?.type === 'send-template');
-    if (!goesWrong) return { ms: between(state, 700, 3200), path: onward(paths), finish: () => leave(state, node, sent(state, message)) };
+    // Not always at the first message.
+    const goesWrong =
+      (state.fate === 'fails' && state.random() < 0.6) ||
+      (state.fate === 'stumbles' && node.type?.type === 'send-template');
+    if (!goesWrong) {
+      const finish = (): void => leave(state, node, sent(state, message));
+      return { ms: between(state, 700, 3200), path: onward(paths), finish };
+    }
     const ends = state.fate === 'fails';
     state.fate = 'natural';
     const error = ends ? pick(state, failures) : failures[2];
@@ -68,7 +79,9 @@ function send(textOf: (node: WorkflowNode) => string): Behaviour {
 }
 
 /** Waiting for an answer: within the time allowed, or not at all. */
-function wait(answerOf: (state: RunState, node: WorkflowNode) => string, outputsOf: (answer: string | undefined) => Context): Behaviour {
+function wait(
+  answerOf: (state: RunState, node: WorkflowNode) => string, outputsOf: (answer: string | undefined) => Context,
+): Behaviour {
   return (state, node, paths) => {
     const timeout = ofType(paths, 'timeout');
     const limit = parseDuration(String(timeout?.value ?? '')) ?? 24 * hour;
@@ -78,11 +91,14 @@ function wait(answerOf: (state: RunState, node: WorkflowNode) => string, outputs
       if (answer !== undefined) section(state.context, 'conversation')['lastReply'] = answer;
       leave(state, node, outputsOf(answer));
     };
-    if (state.fate === 'cancels') return { ms: between(state, 20_000, limit / 4), finish: () => over('STOP'), ends: 'canceled' };
+    if (state.fate === 'cancels') {
+      return { ms: between(state, 20_000, limit / 4), finish: () => over('STOP'), ends: 'canceled' };
+    }
     if (state.random() < 0.38 && timeout) return { ms: limit, path: timeout, finish: () => over() };
     const answer = answerOf(state, node);
     // Most answers come at once; a few take nearly as long as they may.
-    return { ms: Math.round(15_000 + state.random() ** 3 * (limit - 20_000)), path: onward(paths), finish: () => over(answer) };
+    const ms = Math.round(15_000 + state.random() ** 3 * (limit - 20_000));
+    return { ms, path: onward(paths), finish: () => over(answer) };
   };
 }
 
@@ -93,7 +109,7 @@ function answerTo(state: RunState, node: WorkflowNode): string {
   return pick(state, state.replies);
 }
 
-function split(state: RunState, paths: readonly WorkflowEdge[]): WorkflowEdge | undefined {
+function split(state: RunState, paths: Paths): WorkflowEdge | undefined {
   let draw = state.random() * 100;
   return paths.find((edge) => (draw -= parseFloat(String(edge.value))) < 0) ?? paths.at(-1);
 }
@@ -119,7 +135,8 @@ function addTags(state: RunState, node: WorkflowNode): void {
 function changeLists(change: (names: readonly string[], name: string) => readonly string[]) {
   return (state: RunState, node: WorkflowNode): void => {
     const contact = section(state.context, 'contact');
-    contact['lists'] = change(textsIn(contact['lists']), String((node.config?.['list'] as { name?: string } | undefined)?.name));
+    const list = node.config?.['list'] as { readonly name?: string } | undefined;
+    contact['lists'] = change(textsIn(contact['lists']), String(list?.name));
   };
 }
 
@@ -132,8 +149,14 @@ export const behaviours: ReadonlyMap<string, Behaviour> = new Map<string, Behavi
     sent(state, filledIn(state, node.config?.message ?? ''));
     return wait(answerTo, (answer) => ({ answered: answer !== undefined, answer: answer ?? '' }))(state, node, paths);
   }],
-  ['wait-for-reply', wait((state) => pick(state, state.replies), (reply) => ({ replied: reply !== undefined, reply: reply ?? '' }))],
-  ['delay', (_state, node, paths) => ({ ms: parseDuration(String(node.config?.['duration'])) ?? hour, path: onward(paths) })],
+  ['wait-for-reply', wait(
+    (state) => pick(state, state.replies),
+    (reply) => ({ replied: reply !== undefined, reply: reply ?? '' }),
+  )],
+  ['delay', (_state, node, paths) => {
+    const ms = parseDuration(String(node.config?.['duration'])) ?? hour;
+    return { ms, path: onward(paths) };
+  }],
   ['wait-until-date', (state, node, paths) => {
     const date = Date.parse(String(fieldValue(state, String(node.config?.['field']))));
     const before = parseDuration(String(node.config?.['before'])) ?? 0;

@@ -2,11 +2,11 @@ import { isTriggerType, nodeTypeOf } from '#catalog';
 import { graphOf } from '#graph';
 import type { Contact, ExecutionStep, WorkflowExecution, WorkflowNode, WorkflowVersion } from '#model';
 import { atOnce, behaviours } from './step-behaviour.js';
-import { type Fate, type RunState, startContext, typeInRun } from './run-state.js';
+import { type Fate, type RunState, startContext, typeInRun, type WorkflowName } from './run-state.js';
 
 export interface WalkOptions {
   readonly id: string;
-  readonly workflow: { readonly id: string; readonly name: string };
+  readonly workflow: WorkflowName;
   readonly version: WorkflowVersion;
   readonly contact: Contact;
   readonly start: number;

@@ -8,7 +8,8 @@ const nodes = [
   step('hours', 'office-hours-router', { groups: [groups.front] }),
   step('to-front', 'assign-to-group', { groups: [groups.front], pick: 'in-turn' }),
   step('closed', 'send-message', {
-    message: 'Thanks for your message, {firstName|there}. The desk opens at 9. Two quick questions so that we can help you right away tomorrow.',
+    message:
+      'Thanks for your message, {firstName|there}. The desk opens at 9. Two quick questions so that we can help you right away tomorrow.',
     sendFrom: mainNumber,
   }),
   step('email', 'ask-question', {

@@ -1,11 +1,12 @@
-import { groups, mainNumber, people, personRef, refTo, templates } from '../fernway.js';
+import { groups, mainNumber, people, personRef, refTo, templates, tracked } from '../fernway.js';
 import { path, step, withConfig, withoutSteps, withWords } from '../workflow-draft.js';
 import type { WorkflowPlan } from '../workflow-plan.js';
 
 const nodes = [
   step('booked', 'trigger-meeting', { meetingEvent: { id: 'mtg_intro', name: 'Intro session' } }),
   step('confirm', 'send-message', {
-    message: 'Hi {firstName|there}, your intro session at Fernway {attributes.homeClub|Oakland} is booked. We will remind you the day before.',
+    message:
+      'Hi {firstName|there}, your intro session at Fernway {attributes.homeClub|Oakland} is booked. We will remind you the day before.',
     sendFrom: mainNumber,
   }),
   step('day-before', 'wait-until-date', { until: 'field', field: 'attributes.nextSession', before: 'P1D' }),
@@ -21,7 +22,7 @@ const nodes = [
     users: [personRef(people.dele), personRef(people.iris)],
     message: '{firstName|Someone} {lastName|} would like another time for the intro session.',
   }),
-  step('another-time', 'send-template', { template: refTo(templates.reschedule), sendFrom: mainNumber, trackLinks: true, linkDomain: 'fern.fit' }),
+  step('another-time', 'send-template', { template: refTo(templates.reschedule), sendFrom: mainNumber, ...tracked }),
   step('to-desk', 'assign-to-group', { groups: [groups.front], pick: 'in-turn' }),
   step('morning', 'send-template', { template: refTo(templates.morning), sendFrom: mainNumber }),
   step('end', 'end'),

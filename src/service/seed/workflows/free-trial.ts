@@ -1,15 +1,17 @@
-import { groups, mainNumber, people, refTo, templates } from '../fernway.js';
+import { groups, mainNumber, people, refTo, templates, tracked } from '../fernway.js';
 import { path, step, withConfig, withoutSteps, withWords } from '../workflow-draft.js';
 import type { WorkflowPlan } from '../workflow-plan.js';
+
+const welcome =
+  'Hi {firstName|there}, thanks for trying Fernway Fitness. Reply YES to book a free class at our {attributes.homeClub|nearest} club, ' +
+  'or pick a time: {properties.trialBooking} Reply STOP to opt out.';
 
 const nodes = [
   step('keyword', 'trigger-keyword', { keywords: ['TRIAL'], number: mainNumber }),
   step('welcome', 'send-message', {
-    message:
-      'Hi {firstName|there}, thanks for trying Fernway Fitness. Reply YES to book a free class at our {attributes.homeClub|nearest} club, or pick a time: {properties.trialBooking} Reply STOP to opt out.',
+    message: welcome,
     sendFrom: mainNumber,
-    trackLinks: true,
-    linkDomain: 'fern.fit',
+    ...tracked,
   }),
   step('wait', 'wait-for-reply'),
   step('by-plan', 'branch', { field: 'attributes.plan' }),
@@ -17,7 +19,7 @@ const nodes = [
   step('assign', 'assign-to-group', { groups: [groups.front] }),
   step('after-hours', 'send-template', { template: refTo(templates.afterHours), sendFrom: mainNumber }),
   step('tag-hot', 'add-tag', { tags: ['hot-lead'] }),
-  step('plans', 'send-template', { template: refTo(templates.plans), sendFrom: mainNumber, trackLinks: true, linkDomain: 'fern.fit' }),
+  step('plans', 'send-template', { template: refTo(templates.plans), sendFrom: mainNumber, ...tracked }),
   step('tag-self-serve', 'add-tag', { tags: ['self-serve'] }),
   step('nudge', 'send-template', { template: refTo(templates.nudge), sendFrom: mainNumber }),
   step('tag-no-reply', 'add-tag', { tags: ['no-reply'] }),
@@ -42,6 +44,9 @@ const edges = [
   path('tag-no-reply', 'end'),
 ];
 
+const shorterWelcome =
+  'Hi {firstName|there}, thanks for your interest in Fernway Fitness. Reply YES to book a free class. Reply STOP to opt out.';
+
 /** Someone texts TRIAL: greet them, and bring those who answer to a free class. */
 export const freeTrial: WorkflowPlan = {
   id: 'wf_trial',
@@ -50,21 +55,15 @@ export const freeTrial: WorkflowPlan = {
   properties: { trialBooking: 'fern.fit/trial' },
   revisions: [
     { daysAgo: 210, by: people.ana, from: (newer) => withoutSteps(newer, 'wait') },
-    { daysAgo: 204, by: people.ana, from: (newer) => withWords(newer, 'wait-end-timeout', 'PT6H') },
+    { daysAgo: 204, by: people.ana, from: (newer) => withWords(newer, 'wait-nudge-timeout', 'PT6H') },
     { daysAgo: 168, by: people.ben, from: (newer) => withoutSteps(newer, 'plans', 'tag-self-serve', 'by-plan') },
     { daysAgo: 131, by: people.ana, from: (newer) => withoutSteps(newer, 'desk-hours', 'after-hours') },
-    { daysAgo: 96, by: people.jo, from: (newer) => {
-      const joined = withoutSteps(newer, 'nudge', 'tag-no-reply');
-      // Before there was a nudge the wait led straight to the end.
-      return { ...joined, edges: joined.edges.map((edge) => (edge.id === 'wait-nudge-timeout' ? { ...edge, id: 'wait-end-timeout' } : edge)) };
-    } },
-    {
-      daysAgo: 61,
-      by: people.ben,
-      from: (newer) => withConfig(newer, 'welcome', { message: 'Hi {firstName|there}, thanks for your interest in Fernway Fitness. Reply YES to book a free class. Reply STOP to opt out.' }),
-    },
+    { daysAgo: 96, by: people.jo, from: (newer) => withoutSteps(newer, 'nudge', 'tag-no-reply') },
+    { daysAgo: 61, by: people.ben, from: (newer) => withConfig(newer, 'welcome', { message: shorterWelcome }) },
     { daysAgo: 44, by: people.ana },
   ],
   runs: 120,
+  // Maya, the first of them, has a run of her own.
+  firstContact: 1,
   replies: ['YES', 'Yes please', 'yes, Saturday?', 'YES', 'What does it cost?', 'Do I need to bring anything', 'Yes :)', 'sure'],
 };

@@ -1,12 +1,16 @@
-import { groups, mainNumber, people, refTo, templates } from '../fernway.js';
+import { groups, mainNumber, people, refTo, templates, tracked } from '../fernway.js';
 import { path, step, withoutSteps, withWords } from '../workflow-draft.js';
 import type { WorkflowPlan } from '../workflow-plan.js';
 
 const nodes = [
   step('missed', 'trigger-manual', { note: 'Started by the phone system when nobody picks up within six rings.' }),
   step('hours', 'office-hours-router', { groups: [groups.front], closedOnHolidays: true }),
-  step('busy', 'send-message', { message: 'Sorry we missed your call. Everyone at the desk is with a member right now.', sendFrom: mainNumber }),
-  step('closed', 'send-message', { message: 'Sorry we missed your call. We are closed, and back at 9 tomorrow.', sendFrom: mainNumber }),
+  step('busy', 'send-message', {
+    message: 'Sorry we missed your call. Everyone at the desk is with a member right now.', sendFrom: mainNumber,
+  }),
+  step('closed', 'send-message', {
+    message: 'Sorry we missed your call. We are closed, and back at 9 tomorrow.', sendFrom: mainNumber,
+  }),
   step('topic', 'ask-question', {
     message: 'What is it about? Reply BILLING, CLASSES or OTHER and the right person will text you back.',
     sendFrom: mainNumber,
@@ -16,7 +20,7 @@ const nodes = [
   }),
   step('by-topic', 'branch', { field: 'Ask a question.answer' }),
   step('to-billing', 'assign-to-group', { groups: [groups.billing] }),
-  step('schedule', 'send-template', { template: refTo(templates.schedule), sendFrom: mainNumber, trackLinks: true, linkDomain: 'fern.fit' }),
+  step('schedule', 'send-template', { template: refTo(templates.schedule), sendFrom: mainNumber, ...tracked }),
   step('tag-classes', 'add-tag', { tags: ['asked-about-classes'] }),
   step('to-front', 'assign-to-group', { groups: [groups.front] }),
   step('close', 'close-conversation'),

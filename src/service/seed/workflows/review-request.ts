@@ -1,4 +1,4 @@
-import { groups, mainNumber, people, personRef, refTo, templates } from '../fernway.js';
+import { groups, mainNumber, people, personRef, refTo, templates, tracked } from '../fernway.js';
 import { path, step, withConfig, withoutSteps } from '../workflow-draft.js';
 import type { WorkflowPlan } from '../workflow-plan.js';
 
@@ -13,7 +13,7 @@ const nodes = [
     saveTo: 'attributes.lastRating',
   }),
   step('by-rating', 'branch', { field: 'Ask a question.answer' }),
-  step('review', 'send-template', { template: refTo(templates.review), sendFrom: mainNumber, trackLinks: true, linkDomain: 'fern.fit' }),
+  step('review', 'send-template', { template: refTo(templates.review), sendFrom: mainNumber, ...tracked }),
   step('asked', 'goal', { name: 'Review asked for' }),
   step('tell-manager', 'notify-users', {
     users: [personRef(people.ana), personRef(people.ben), personRef(people.jo)],

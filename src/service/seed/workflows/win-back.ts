@@ -1,4 +1,4 @@
-import { groups, lists, mainNumber, people, refTo, templates } from '../fernway.js';
+import { groups, lists, mainNumber, people, refTo, templates, tracked } from '../fernway.js';
 import { path, step, withConfig, withWords } from '../workflow-draft.js';
 import type { WorkflowPlan } from '../workflow-plan.js';
 
@@ -6,11 +6,13 @@ const nodes = [
   step('lapsed', 'trigger-list', { list: refTo(lists.lapsed) }),
   step('offer', 'random-split'),
   step('discount', 'send-message', {
-    message: 'We miss you at Fernway, {firstName|there}. Come back this month and your first three months are 20% off. Reply BACK to start.',
+    message:
+      'We miss you at Fernway, {firstName|there}. Come back this month and your first three months are 20% off. Reply BACK to start.',
     sendFrom: mainNumber,
   }),
   step('free-class', 'send-message', {
-    message: 'We miss you at Fernway, {firstName|there}. Your next class is on us, at {attributes.homeClub|any} club. Reply BACK to book it.',
+    message:
+      'We miss you at Fernway, {firstName|there}. Your next class is on us, at {attributes.homeClub|any} club. Reply BACK to book it.',
     sendFrom: mainNumber,
   }),
   step('tag-holdout', 'add-tag', { tags: ['winback-holdout'] }),
@@ -20,7 +22,7 @@ const nodes = [
   step('off-lapsed', 'remove-from-list', { list: refTo(lists.lapsed) }),
   step('won', 'goal', { name: 'Member came back', worth: 59 }),
   step('to-front', 'assign-to-group', { groups: [groups.front] }),
-  step('last-call', 'send-template', { template: refTo(templates.lastCall), sendFrom: mainNumber, trackLinks: true, linkDomain: 'fern.fit' }),
+  step('last-call', 'send-template', { template: refTo(templates.lastCall), sendFrom: mainNumber, ...tracked }),
   step('week', 'delay', { duration: 'P7D' }),
   step('tag-lost', 'add-tag', { tags: ['winback-lost'] }),
   step('end', 'end'),
