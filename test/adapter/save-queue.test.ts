@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Answer, createClient, createHttpAdapter, createMemoryAdapter, createSaveQueue, type SaveEvent, type SimulatedFailure,
+  type WorkflowAdapter,
+} from '#adapter';
+import type { WorkflowVersion } from '#model';
+import { createEditor } from '#store';
+import { smallVersion } from '../service/small-seed.js';
+import { answering, type Fault, refusal, startFaultServer } from './fault-server.js';
+
+const edit = (editor: ReturnType<typeof createEditor>, message: string): void => {
+  expect(editor.commands.setConfig({ nodeId: 'send', path: ['message'], value: message }).ok).toBe(true);
+};
+const messageOf = (version: WorkflowVersion): unknown => version.definition?.nodes?.[1]?.config?.message;
+
+/** An editor over the first version of a workflow that is kept in memory. */
+function setUp(failNext: readonly SimulatedFailure[] = [], adapterOver?: (adapter: WorkflowAdapter) => WorkflowAdapter) {
+  const adapter = createMemoryAdapter({ versions: [smallVersion('v1')], workflowId: 'w', latencyMs: 5, failNext });
+  const editor = createEditor({ version: smallVersion('v1') });
+  const events: SaveEvent[] = [];
+  const queue = createSaveQueue({ editor, adapter: adapterOver?.(adapter) ?? adapter, workflowId: 'w', onEvent: (event) => events.push(event) });
+  const status = () => editor.store.getState().save.status;
+  const stored = async () => {
+    const answer = await adapter.listVersions({ workflowId: 'w' });
+    return answer.ok ? answer.data.items : [];
+  };
+  return { adapter, editor, queue, events, status, stored };
+}
+
+describe('saving an editor', () => {
+  it('takes over the id and stamps, and says what it is doing at every moment', async () => {
+    const { editor, queue, events, status, stored } = setUp();
+    expect(status()).toBe('saved');
+    edit(editor, 'Changed');
+    expect(status()).toBe('edited');
+    const save = queue.save();
+    expect(status()).toBe('saving');
+    const outcome = await save;
+    expect([status(), outcome.ok]).toEqual(['saved', true]);
+    const { version, save: state } = editor.store.getState();
+    expect([messageOf(version), state.base?.id, (await stored())[0]?.id]).toEqual(['Changed', version.id, version.id]);
+    expect(version.created?.at).toBeDefined();
+    expect(events.map(({ type }) => type)).toEqual(['saving', 'saved']);
+  });
+
+  it('keeps edits made while it was under way, and does not call them saved', async () => {
+    const { editor, queue, status, stored } = setUp();
+    edit(editor, 'First');
+    const save = queue.save();
+    edit(editor, 'Second');
+    await save;
+    expect([status(), messageOf(editor.toVersion())]).toEqual(['edited', 'Second']);
+    await queue.save();
+    expect([status(), (await stored()).length]).toEqual(['saved', 3]);
+  });
+
+  it('runs one save at a time; any number asked for meanwhile become one, of what is there by then', async () => {
+    const { editor, queue, status, stored } = setUp();
+    edit(editor, '1');
+    const first = queue.save();
+    edit(editor, '2');
+    const [second, third] = [queue.save(), queue.save()];
+    edit(editor, '3');
+    expect(await second).toBe(await third);
+    expect((await first).ok).toBe(true);
+    expect([status(), messageOf(editor.toVersion()), (await stored()).length]).toEqual(['saved', '3', 3]);
+  });
+
+  it.each<[SimulatedFailure, string]>([
+    ['notSent', 'failed'], ['rejected', 'failed'], ['unauthorized', 'failed'], ['notFound', 'failed'], ['conflict', 'conflict'],
+    ['unknown', 'unknown'],
+  ])('that ends as %s is told as %s, keeps the edits and the undo, and succeeds when tried again', async (kind, told) => {
+    const { editor, queue, events, status, stored } = setUp([kind]);
+    edit(editor, 'Precious');
+    const waiting = [queue.save(), queue.save()];
+    expect(await Promise.all(waiting)).toMatchObject([{ ok: false, failure: { kind } }, { ok: false, failure: { kind } }]);
+    expect([status(), editor.store.getState().save.failure?.kind, messageOf(editor.toVersion())]).toEqual([told, told, 'Precious']);
+    expect([editor.canUndo(), events.map(({ type }) => type)]).toEqual([true, ['saving', 'failed']]);
+    expect((await queue.save()).ok).toBe(true);
+    expect([status(), messageOf(editor.toVersion())]).toEqual(['saved', 'Precious']);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  it('does not conflict with its own save of unknown outcome, also after further edits', async () => {
+    const { editor, queue, status, stored } = setUp(['unknown']);
+    edit(editor, 'One');
+    await queue.save();
+    edit(editor, 'Two');
+    expect((await queue.save()).ok).toBe(true);
+    expect([status(), (await stored()).length]).toEqual(['saved', 3]);
+  });
+
+  it('reports a conflict each time until the person chooses, and then adds the version after the others', async () => {
+    const { adapter, editor, queue, status, stored } = setUp();
+    await adapter.saveVersion({ workflowId: 'w', name: 'w', version: smallVersion(undefined, 'By somebody else') });
+    edit(editor, 'Mine');
+    expect(await queue.save()).toMatchObject({ failure: { kind: 'conflict' } });
+    expect(await queue.save()).toMatchObject({ failure: { kind: 'conflict' } });
+    expect([status(), messageOf(editor.toVersion())]).toEqual(['conflict', 'Mine']);
+    expect((await queue.save({ afterOthers: true })).ok).toBe(true);
+    expect([status(), (await stored()).length]).toEqual(['saved', 3]);
+  });
+
+  it('treats an adapter that throws as an unknown outcome', async () => {
+    const { editor, queue, status } = setUp([], () => ({
+      saveVersion: () => {
+        throw new Error('bug in a host');
+      },
+      getExecution: () => Promise.reject(new Error('unused')),
+    }));
+    edit(editor, 'Kept');
+    expect(await queue.save()).toMatchObject({ failure: { kind: 'unknown', code: 'adapter-failed' } });
+    expect([status(), messageOf(editor.toVersion())]).toEqual(['unknown', 'Kept']);
+  });
+
+  it('refuses when nothing is changed, when the version is read-only, and once it is disposed of', async () => {
+    const { editor, queue, events } = setUp();
+    expect(await queue.save()).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
+    edit(editor, 'x');
+    queue.dispose();
+    expect(await queue.save()).toMatchObject({ refusal: { code: 'disposed' } });
+    const locked = createEditor({ version: { ...smallVersion('v1'), readonly: true } });
+    const other = createSaveQueue({ editor: locked, adapter: createMemoryAdapter(), workflowId: 'w' });
+    expect(await other.save()).toMatchObject({ refusal: { code: 'read-only' } });
+    expect(events).toEqual([]);
+  });
+
+  it('is never called saved while what is here was not acknowledged (500 random courses, seed 11)', async () => {
+    const move = fc.constantFrom('edit', 'undo', 'save', 'stored', 'lost', 'refused', 'late');
+    await fc.assert(
+      fc.asyncProperty(fc.array(move, { maxLength: 25 }), async (moves) => {
+        const editor = createEditor({ version: smallVersion('v0') });
+        const open: { version: WorkflowVersion; answer: (answer: Answer<WorkflowVersion>) => void }[] = [];
+        let acknowledged: unknown = messageOf(editor.toVersion());
+        let ids = 0;
+        const queue = createSaveQueue({
+          editor, workflowId: 'w',
+          adapter: { saveVersion: ({ version }) => new Promise((answer) => open.push({ version, answer })) },
+        });
+        for (const [index, step] of moves.entries()) {
+          if (step === 'edit') edit(editor, `edit ${index}`);
+          else if (step === 'undo') editor.undo();
+          else if (step === 'save') void queue.save();
+          else {
+            expect(open.length).toBeLessThan(2);
+            const sent = open.shift();
+            if (!sent) continue;
+            if (step === 'stored' || step === 'late') {
+              if (step === 'late') edit(editor, `late ${index}`);
+              acknowledged = messageOf(sent.version);
+              sent.answer({ ok: true, data: { ...sent.version, id: `v${(ids += 1)}` } });
+            } else {
+              const kind = step === 'lost' ? 'unknown' : 'rejected';
+              sent.answer({ ok: false, failure: { kind, code: kind, message: kind, endpoint: 'saveVersion' } });
+            }
+          }
+          const before = messageOf(editor.toVersion());
+          await new Promise((resolve) => setImmediate(resolve));
+          expect(messageOf(editor.toVersion())).toBe(before);
+          if (editor.store.getState().save.status === 'saved') expect(before).toBe(acknowledged);
+        }
+      }),
+      { numRuns: 500, seed: 11 },
+    );
+  });
+});
+
+describe('saving an editor over a faulty connection', () => {
+  const faults: [string, Fault, string][] = [
+    ['500', answering(500, refusal('internal')), 'failed'],
+    ['503 from a proxy', answering(503, 'Down', { 'content-type': 'text/plain' }), 'unknown'],
+    ['success: false with 200', answering(200, refusal('no')), 'failed'],
+    ['a page with 200', answering(200, '<html></html>', { 'content-type': 'text/html' }), 'unknown'],
+    ['JSON cut short', answering(200, '{"success":true,"data":{"id":'), 'unknown'],
+    ['401', answering(401, refusal('unauthorized')), 'failed'],
+    ['404', answering(404, refusal('not-found')), 'failed'],
+    ['409', answering(409, refusal('version-conflict')), 'conflict'],
+    ['no answer in time', () => {}, 'unknown'],
+    ['a connection that breaks', (response) => response.socket?.destroy(), 'unknown'],
+  ];
+  it.each(faults)('%s', async (_, fault, told) => {
+    const server = await startFaultServer();
+    const client = createClient({ baseUrl: server.url, token: 't', timeout: 500 });
+    const editor = createEditor({ version: smallVersion('v1') });
+    const queue = createSaveQueue({ editor, adapter: createHttpAdapter({ client, accountId: 'a' }), workflowId: 'w' });
+    edit(editor, 'Precious');
+    server.meet(fault);
+    await queue.save();
+    expect([editor.store.getState().save.status, messageOf(editor.toVersion()), server.arrived.length]).toEqual([told, 'Precious', 1]);
+
+    const lostId = (JSON.parse(server.arrived[0]?.body ?? '') as { versions: WorkflowVersion[] }).versions[0]?.id;
+    server.meet((response, arrived, count) => {
+      const { versions } = JSON.parse(arrived.body) as { versions: WorkflowVersion[] };
+      answering(201, { success: true, data: versions[0] })(response, arrived, count);
+    });
+    expect((await queue.save()).ok).toBe(true);
+    const { save, version } = editor.store.getState();
+    expect([save.status, messageOf(version), server.arrived.length]).toEqual(['saved', 'Precious', 1]);
+    // The same id again where the first save may have been stored, so that it is not stored twice.
+    expect(version.id === lostId).toBe(told === 'unknown');
+    await server.close();
+  });
+});
