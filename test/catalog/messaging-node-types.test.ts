@@ -94,13 +94,11 @@ describe('messagingNodeTypes', () => {
       expect(type.validation).toMatchObject({ numEdgeCondition: condition, numEdges: count });
       expect(isTriggerType(type)).toBe(type.group === 'Triggers');
       expect(isEndType(type)).toBe(name === 'end');
-      if (count === 0) expect(type.validation?.edges).toEqual([]);
-      else {
-        const rules = edgeRulesOf(type);
-        expect(rules.filter((rule) => rule.defaultEdge === true)).toHaveLength(1);
-        expect(new Set(rules.map((rule) => rule.type)).size).toBe(rules.length);
-        expect(rules.every((rule) => pathKind(rule.type) !== 'other')).toBe(true);
-      }
+      expect(type.validation?.edges?.length === 0).toBe(count === 0);
+      const rules = edgeRulesOf(type);
+      expect(rules.filter((rule) => rule.defaultEdge === true)).toHaveLength(1);
+      expect(new Set(rules.map((rule) => rule.type)).size).toBe(rules.length);
+      expect(rules.every((rule) => pathKind(rule.type) !== 'other')).toBe(true);
     });
   });
 });

@@ -48,8 +48,9 @@ describe('parsePlaceholders', () => {
         expect(parts.map((part) => part.raw).join('')).toBe(text);
         for (const [index, part] of parts.entries()) {
           expect(part.raw).not.toBe('');
-          if (part.kind === 'text') expect(parts[index + 1]?.kind).not.toBe('text');
-          else expect(part.path.trim()).toBe(part.path);
+          expect([part.kind, parts[index + 1]?.kind]).not.toEqual(['text', 'text']);
+          const path = part.kind === 'field' ? part.path : '';
+          expect(path.trim()).toBe(path);
         }
       }),
       { seed, numRuns: 2000 },
