@@ -26,9 +26,9 @@ describe('contextRows', () => {
   });
 
   it('shows the context as it is in the other mode', () => {
-    expect(lines(rowsOf(before, after, { mode: 'all' }))).toEqual([' contact', ' conversation', ' run']);
-    expect(lines(rowsOf(before, after, { mode: 'all', toggled: new Map([[pathKey(['conversation']), true]]) }))).toEqual([
-      ' contact', ' conversation', '   attempts', '   lastMessage', ' run',
+    expect(lines(rowsOf(before, after, { mode: 'all' }))).toEqual([' contact', ' conversation', '   attempts', '   lastMessage', ' run']);
+    expect(lines(rowsOf(before, after, { mode: 'all', toggled: new Map([[pathKey(['conversation']), false]]) }))).toEqual([
+      ' contact', ' conversation', ' run',
     ]);
   });
 
@@ -42,7 +42,7 @@ describe('contextRows', () => {
     const rows = rowsOf({ list }, { list: [...list.slice(0, 700), -1, ...list.slice(701)] });
     expect(rows).toHaveLength(1 + 100 + 1 + 1);
     expect(rows.find((row) => row.change)?.path).toEqual(['list', 700]);
-    expect(rows.at(-1)?.more).toBe(900);
+    expect(rows.at(-1)?.more).toBe(899);
     const opened = rowsOf({ list }, { list }, { toggled: new Map([[pathKey(['list']), true]]), pages: new Map([[pathKey(['list']), 3]]) });
     expect(opened.at(-1)?.more).toBe(700);
   });

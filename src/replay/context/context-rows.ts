@@ -38,6 +38,12 @@ export interface ContextTreeInput {
 /** Longer objects and lists are drawn in pages. */
 export const pageSize = 100;
 
+/** Small things on the outermost level are open from the start. */
+const smallEnough = 4;
+
+/** So many changes are drawn ahead of their page. */
+const mostAhead = 200;
+
 /** Paths as text, for looking up. */
 export function pathKey(path: JsonPath): string {
   return JSON.stringify(path);
@@ -73,7 +79,7 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
       rows.push({ ...own, ...replaced });
       return;
     }
-    const open = input.toggled.get(key) ?? (onTheWay.has(key) || (here.depth === 0 && size <= 4 && !change && input.mode === 'changes'));
+    const open = input.toggled.get(key) ?? (onTheWay.has(key) || (here.depth === 0 && size <= smallEnough && !change));
     rows.push({ ...own, ...replaced, open, size });
     if (!open) return;
     const inherited = change === 'added' || change === 'removed' ? { change } : {};
@@ -85,15 +91,19 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
     const names = input.mode === 'changes' ? mergedKeys(before, after) : keysOf(after);
     const shown = Math.min(names.length, pageSize * (input.pages.get(key) ?? 1));
     // A change beyond the first page must not hide behind "Show more".
-    for (let at = 0; at < names.length; at++) {
+    let ahead = 0;
+    for (let at = 0; at < names.length && ahead < mostAhead; at++) {
       const name = names[at]!;
       const path = [...here.path, name];
-      if (at >= shown && !changed.has(pathKey(path)) && !onTheWay.has(pathKey(path))) continue;
+      if (at >= shown) {
+        if (changed.size === 0) break;
+        if (!changed.has(pathKey(path)) && !onTheWay.has(pathKey(path))) continue;
+        ahead += 1;
+      }
       draw(String(name), { ...here, path }, childOf(after, name), childOf(before, name));
     }
-    if (shown < names.length) {
-      rows.push({ key: `${key}+`, path: here.path, depth: here.depth, name: '', value: null, more: names.length - shown });
-    }
+    const left = names.length - shown - ahead;
+    if (left > 0) rows.push({ key: `${key}+`, path: here.path, depth: here.depth, name: '', value: null, more: left });
   };
 
   children(pathKey([]), { depth: 0, path: [] }, input.after, input.before);
