@@ -1,12 +1,12 @@
 'use client';
-import { type Dispatch, type RefObject, type SetStateAction, useMemo, useRef } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'react';
 import type { SaveOptions } from '#adapter';
 import type { Result } from '#base';
 import { edgeRuleFor, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
 import type { CanvasView } from '#canvas';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
-import { useAnnounce, useToast } from '#ui';
+import { useAnnounce, useLatest, useToast } from '#ui';
 import type { EditorActions, PickerPlace } from './editor-context.js';
 import type { EditorMode } from './editor-props.js';
 
@@ -30,8 +30,7 @@ export function useEditorActions(
 ): EditorActions {
   const announce = useAnnounce();
   const toast = useToast();
-  const latestSave = useRef(save);
-  latestSave.current = save;
+  const latestSave = useLatest(save);
   return useMemo(() => {
     const patch = (change: Partial<EditorView>): void => setView((before) => ({ ...before, ...change }));
     const told = <Told extends object>(outcome: Result<Told>): outcome is { readonly ok: true } & Told => {
@@ -108,7 +107,7 @@ export function useEditorActions(
       save: (options) => latestSave.current(options),
     };
     return actions;
-  }, [announce, editor, setView, toast, view]);
+  }, [announce, editor, latestSave, setView, toast, view]);
 }
 
 /** " between A and B", " after A", or nothing. */

@@ -1,5 +1,5 @@
 'use client';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { edgesOf, nodesOf } from '#graph';
 import { type Layout, layoutVersion } from '#layout';
 import type { Presentation, WorkflowNode, WorkflowVersion } from '#model';
@@ -16,12 +16,17 @@ interface Kept {
  * Typing into a step's settings gives the same layout object.
  */
 export function useLayout(version: WorkflowVersion, presentation: Presentation, density: 'comfortable' | 'compact'): Layout {
-  const kept = useRef<Kept | null>(null);
-  const before = kept.current;
-  if (before && before.density === density && before.presentation === presentation && drawnAlike(before.version, version)) return before.layout;
-  const layout = layoutVersion(version, { density, presentation, ...(before && before.density === density ? { previous: before.layout } : {}) });
-  kept.current = { version, presentation, density, layout };
-  return layout;
+  const [kept, setKept] = useState<Kept>(() => arrange(version, presentation, density));
+  if (kept.density === density && kept.presentation === presentation && drawnAlike(kept.version, version)) return kept.layout;
+  const next = arrange(version, presentation, density, kept);
+  // State derived from props, set while rendering: React renders once more at once and shows nothing in between.
+  setKept(next);
+  return next.layout;
+}
+
+function arrange(version: WorkflowVersion, presentation: Presentation, density: 'comfortable' | 'compact', before?: Kept): Kept {
+  const previous = before && before.density === density ? { previous: before.layout } : {};
+  return { version, presentation, density, layout: layoutVersion(version, { density, presentation, ...previous }) };
 }
 
 function drawnAlike(before: WorkflowVersion, after: WorkflowVersion): boolean {

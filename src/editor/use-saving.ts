@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { createSaveQueue, type SaveOptions, type SaveQueue, type WorkflowAdapter } from '#adapter';
 import type { Editor } from '#store';
-import { useAnnounce, useToast } from '#ui';
+import { useAnnounce, useLatest, useToast } from '#ui';
 import type { WorkflowEditorProps } from './editor-props.js';
 
 /** Moves of steps are kept this long after the last one, in milliseconds: one request for a burst of nudges. */
@@ -19,8 +19,7 @@ interface SavingOptions {
 export function useSaving({ adapter, editor, props, workflowId }: SavingOptions): (options?: SaveOptions) => void {
   const announce = useAnnounce();
   const toast = useToast();
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
 
   useEffect(() => {
     if (!adapter?.savePresentation || workflowId === undefined) return undefined;
@@ -63,7 +62,7 @@ export function useSaving({ adapter, editor, props, workflowId }: SavingOptions)
     });
     queue.current = made;
     return () => made.dispose();
-  }, [adapter, announce, editor, toast, workflowId]);
+  }, [adapter, announce, editor, latest, toast, workflowId]);
 
   return useCallback((options?: SaveOptions) => void queue.current?.save(options), []);
 }

@@ -1,9 +1,10 @@
 'use client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Failure, WorkflowAdapter } from '#adapter';
 import { equalJson } from '#base';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
 import { createEditor, type Editor } from '#store';
+import { useLatest } from '#ui';
 import type { WorkflowEditorProps } from './editor-props.js';
 
 /** What there is to show: nothing yet, a reason, or an editor. */
@@ -27,8 +28,7 @@ export function useSession(props: WorkflowEditorProps): Session {
   const controlled = props.version;
   const [session, setSession] = useState<Session>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef(props);
-  latest.current = props;
+  const latest = useLatest(props);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // An adapter of its own on every render must not load everything again: it is the workflow that decides.
   const hasAdapter = adapter !== undefined && controlled === undefined && props.defaultVersion === undefined;
@@ -74,7 +74,7 @@ export function useSession(props: WorkflowEditorProps): Session {
       abort.abort();
       editor?.destroy();
     };
-  }, [hasAdapter, workflowId, versionId, attempt, retry]);
+  }, [hasAdapter, workflowId, versionId, attempt, latest, retry]);
 
   // A version handed in that is not what is here replaces it; one that only came back from `onVersionChange` does not.
   useEffect(() => {

@@ -44,7 +44,7 @@ export function buildVersions(plan: WorkflowPlan, now: number): readonly Workflo
     const stamp = { at: iso(savedAt), by: actorOf(revision.by) };
     return {
       id: `${plan.id}_v${index + 1}`,
-      name: `v${index + 1}`,
+      name: plan.name,
       definition: {
         nodes: [...own.nodes],
         edges: [...own.edges],

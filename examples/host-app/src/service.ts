@@ -1,0 +1,8 @@
+import { createClient, createHttpAdapter } from 'pathboard/client';
+
+/** The account and token of the sample data that `npm start` fills an empty database with. */
+export const accountId = 'acc_fernway';
+
+export const client = createClient({ baseUrl: window.location.origin, token: 'pathboard-demo-token' });
+
+export const adapter = createHttpAdapter({ client, accountId });

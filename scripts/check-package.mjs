@@ -1,0 +1,17 @@
+/** Packs the built package as npm would publish it, and holds the tarball against what consumers' tools expect. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const folder = mkdtempSync(join(tmpdir(), 'pathboard-pack-'));
+const run = (command, ...args) => execFileSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+try {
+  const packed = JSON.parse(execFileSync('npm', ['pack', '--json', '--pack-destination', folder], { encoding: 'utf8' }));
+  const [{ filename }] = Array.isArray(packed) ? packed : Object.values(packed);
+  const tarball = join(folder, filename);
+  run('npx', '--no-install', 'publint', 'run', tarball, '--strict');
+  run('npx', '--no-install', 'attw', tarball, '--profile', 'esm-only');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,71 @@
+/**
+ * Runs the example host app with the reference service beside it, in one process on one address.
+ * Options: --port 5173, --host 127.0.0.1, --database file:./.pathboard/data (or memory://, or postgres://…).
+ */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { createServer } from 'vite';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: process.env['PORT'] ?? '5173' },
+    host: { type: 'string', default: '127.0.0.1' },
+    database: { type: 'string', default: process.env['PATHBOARD_DATABASE'] ?? `file:${root}.pathboard/data` },
+  },
+});
+
+const servicePaths = /^\/(v1\/|openapi\.json$|healthz$)/;
+let service;
+
+/** Hands requests for the service to it; everything else is the host app's. */
+const serviceBeside = {
+  name: 'service-beside',
+  configureServer(server) {
+    const answer = getRequestListener((request) => service.fetch(request), { overrideGlobalObjects: false });
+    server.middlewares.use((request, response, next) => {
+      if (service && servicePaths.test((request.url ?? '').split('?')[0])) void answer(request, response);
+      else next();
+    });
+  },
+};
+
+if (values.database.startsWith('file:')) mkdirSync(values.database.slice('file:'.length), { recursive: true });
+
+const server = await createServer({
+  configFile: `${root}vite.config.ts`,
+  root: `${root}examples/host-app`,
+  cacheDir: `${root}node_modules/.vite-host-app`,
+  plugins: [serviceBeside],
+  server: { port: Number(values.port), host: values.host, strictPort: false, fs: { allow: [root] } },
+  optimizeDeps: {
+    include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@xyflow/react', 'zustand', 'zustand/vanilla', 'zod/mini'],
+  },
+  logLevel: 'warn',
+});
+
+try {
+  const { createService } = await server.ssrLoadModule(`${root}src/service/index.ts`);
+  service = await createService({ database: values.database, seed: true });
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  await server.close();
+  process.exit(1);
+}
+
+await server.listen();
+const address = server.resolvedUrls?.local[0] ?? `http://${values.host}:${values.port}/`;
+console.log(`\n  Pathboard is running at ${address}\n  Data is kept in ${values.database}. Stop with Ctrl C.\n`);
+
+let stopping = false;
+const stop = async () => {
+  if (stopping) return;
+  stopping = true;
+  await server.close();
+  await service.close();
+  process.exit(0);
+};
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { sourceFiles } from './source-files.js';
+
+const below = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'compare', 'trace', 'simulate', 'store'];
+
+describe('the habits of the house', () => {
+  test('no room or file has a name that says nothing', () => {
+    const empty = /\/(utils?|helpers?|common|shared|types|misc|constants)(\/|\.tsx?$)/;
+    expect(sourceFiles.map(({ path }) => path).filter((path) => empty.test(path))).toEqual([]);
+  });
+
+  test('files are named in kebab case', () => {
+    expect(sourceFiles.map(({ path }) => path).filter((path) => !/^src(\/[a-z0-9-]+)*\/[a-z0-9.-]+\.tsx?$/.test(path))).toEqual([]);
+  });
+
+  test('no file is longer than 400 lines', () => {
+    expect(sourceFiles.filter(({ text }) => text.split('\n').length > 401).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('nothing is exported with a star or as a default', () => {
+    expect(sourceFiles.filter(({ text }) => /^export \*|^export default/m.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('every door starts with what the room is for and what it must never know', () => {
+    const doors = sourceFiles.filter(({ path, room }) => room !== '' && path === `src/${room}/index.ts`);
+    expect(doors.length).toBeGreaterThan(10);
+    const silent = doors.filter(({ text }) => !/^\/\*\*[\s\S]*?\b(never|nothing but)\b[\s\S]*?\*\//.test(text));
+    expect(silent.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('below React, time, chance and the outside world are handed in', () => {
+    const reaching = /\b(fetch|setTimeout|setInterval|requestAnimationFrame)\(|\bDate\.now\(|\bMath\.random\(|\blocalStorage\b|\bindexedDB\b/;
+    const allowed = new Set(['src/base/clock.ts', 'src/base/id.ts']);
+    const wrong = sourceFiles.filter(({ path, room, text }) => below.includes(room) && !allowed.has(path) && reaching.test(text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no HTML is made from data, and no code from text', () => {
+    const sink = /dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML|\beval\(|new Function\(|new RegExp\((?!['"/`])/;
+    expect(sourceFiles.filter(({ text }) => sink.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  test('components never import style sheets', () => {
+    expect(sourceFiles.filter(({ imports }) => imports.some((name) => name.endsWith('.css'))).map(({ path }) => path)).toEqual([]);
+  });
+});

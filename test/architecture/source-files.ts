@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+const sourceRoot = join(projectRoot, 'src');
+
+/** A file of `src` with what it imports, types included. */
+export interface SourceFile {
+  /** From the project root, with slashes: `src/edit/plan.ts`. */
+  readonly path: string;
+  /** The folder under `src`; empty for the public entries. */
+  readonly room: string;
+  readonly text: string;
+  readonly imports: readonly string[];
+}
+
+const importing = /(?:import|export)\s+(?:type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+function listFiles(folder: string): readonly string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return listFiles(path);
+    return /\.tsx?$/.test(name) ? [path] : [];
+  });
+}
+
+/** Comments may speak of imports; only code counts. */
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`])\/\/.*$/gm, '$1');
+}
+
+export const sourceFiles: readonly SourceFile[] = listFiles(sourceRoot).map((path) => {
+  const text = readFileSync(path, 'utf8');
+  const parts = relative(sourceRoot, path).split(/[\\/]/);
+  return {
+    path: relative(projectRoot, path).replaceAll('\\', '/'),
+    room: parts.length > 1 ? (parts[0] as string) : '',
+    text,
+    imports: [...withoutComments(text).matchAll(importing)].map((match) => (match[1] ?? match[2]) as string),
+  };
+});
+
+const byPath = new Map(sourceFiles.map((file) => [file.path, file]));
+const doors = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).imports as { readonly [door: string]: string };
+
+/** The file an import leads to inside `src`; undefined for packages. */
+export function resolveImport(from: SourceFile, specifier: string): SourceFile | undefined {
+  if (specifier.startsWith('#')) {
+    const target = doors[specifier];
+    return target === undefined ? undefined : byPath.get(target.replace(/^\.\//, ''));
+  }
+  if (!specifier.startsWith('.')) return undefined;
+  const target = relative(projectRoot, resolve(projectRoot, dirname(from.path), specifier)).replaceAll('\\', '/');
+  return byPath.get(target.replace(/\.js$/, '.ts')) ?? byPath.get(target.replace(/\.js$/, '.tsx')) ?? byPath.get(target);
+}
