@@ -1,8 +1,9 @@
 'use client';
 import { ReactFlow, SelectionMode, useStore } from '@xyflow/react';
 import { type CSSProperties, type ReactElement, useCallback, useEffect, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { CanvasGround } from './canvas-ground.js';
 import { type Viewport, levelOfDetail, maxZoom, minZoom } from './camera.js';
-import { CanvasContextProvider, type CanvasContextValue, type CanvasHandlers } from './canvas-context.js';
+import { CanvasContextProvider, type CanvasContextValue } from './canvas-context.js';
 import type { PathElement, StepElement } from './canvas-elements.js';
 import { focusPart } from './canvas-focus.js';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
@@ -13,9 +14,9 @@ import { type CanvasProjection, createProjector } from './project-canvas.js';
 import { StepNode } from './step-node.js';
 import { StepOutline } from './step-outline.js';
 import { useCamera } from './use-camera.js';
+import { useCanvasClicks } from './use-canvas-clicks.js';
 import { useCanvasKeyboard } from './use-canvas-keyboard.js';
 import { useConnecting } from './use-connecting.js';
-import { useLatest } from './use-latest.js';
 import { useMarquee } from './use-marquee.js';
 import { useShallowStable } from './use-shallow-stable.js';
 import { useSpacePan } from './use-space-pan.js';
@@ -27,6 +28,7 @@ const nodeTypes = { step: StepNode };
 const edgeTypes = { path: PathEdge };
 const proOptions = { hideAttribution: true };
 const middleButton = [1];
+const noStyle = {};
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
 const nothingProjected: Pick<CanvasProjection, 'nodes' | 'edges' | 'order'> = { nodes: [], edges: [], order: [] };
@@ -86,25 +88,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewp
     if (next !== undefined && !stage.current?.contains(document.activeElement)) focusStep(next);
   }, [graph, focusStep]);
 
-  const latest = useLatest({ actions, editing, selection, edges });
-  const [handlers] = useState<CanvasHandlers>(() => ({
-    insertOnEdge: (edgeId, anchor) => latest.current.editing?.insertOnEdge?.(edgeId, anchor),
-    addAfter: (nodeId, edgeType, anchor) => latest.current.editing?.addAfter?.(nodeId, edgeType, anchor),
-    remove: (what) => latest.current.editing?.remove?.(what),
-    duplicate: (what) => latest.current.editing?.duplicate?.(what),
-    openMenu: (target, anchor) => latest.current.actions?.openMenu?.(target, anchor),
-    stepFocused: setTabStop,
-    selectEdge: (edgeId, extend) => {
-      const { nodeIds, edgeIds } = latest.current.selection;
-      const next = extend ? { nodeIds, edgeIds: toggled(edgeIds, edgeId) } : { nodeIds: [], edgeIds: [edgeId] };
-      latest.current.actions?.select?.(next, { extend });
-    },
-  }));
-  const selectNode = (nodeId: string, extend: boolean): void => {
-    const next = extend ? { nodeIds: toggled(selection.nodeIds, nodeId), edgeIds: selection.edgeIds } : { nodeIds: [nodeId], edgeIds: [] };
-    actions?.select?.(next, { extend });
-  };
-
+  const clicks = useCanvasClicks({ selection, actions, editing, projected, stepFocused: setTabStop });
   const onKeyDown = useCanvasKeyboard(stage, {
     graph, layout, nodes, edges, missingPaths, selection, editing, actions, camera, connecting, tools: connect, focusStep,
     focusAfterRemoval: (nodeIds) => { wanted.current = nodeIds; }, cancelDrag: drag.cancel,
@@ -120,67 +104,47 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewp
   const icons = useShallowStable(props.icons);
   const nodeViews = useShallowStable(props.nodeViews);
   const edgeViews = useShallowStable(props.edgeViews);
-  const context = useMemo((): CanvasContextValue => ({ handlers, can, icons, nodeViews, edgeViews }), [handlers, can, icons, nodeViews, edgeViews]);
+  const context = useMemo((): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews }), [clicks, can, icons, nodeViews, edgeViews]);
 
   const level = useStore((state) => levelOfDetail(state.transform[2]));
   // Titles stay readable: at least 10.5 px on the screen, in steps, so that zooming restyles the cards only now and then.
   const titleSize = useStore((state) => (levelOfDetail(state.transform[2]) === 1 ? Math.min(26, Math.ceil(10.5 / (Math.floor(state.transform[2] * 20) / 20))) : undefined));
   const offerAfter = useMemo(() => [...new Set([...selection.nodeIds, ...(tabStop === undefined ? none : [tabStop])])], [selection.nodeIds, tabStop]);
   const names = useMemo(() => outlineNames(order, nodes), [order, nodes]);
-  const menuAt = (event: { readonly clientX: number; readonly clientY: number; preventDefault(): void }, target: { nodeId?: string; edgeId?: string }): void => {
-    if (!actions?.openMenu) return;
-    event.preventDefault();
-    actions.openMenu(target, new DOMRect(event.clientX, event.clientY, 1, 1));
+  const attributes = {
+    'data-lod': level, 'data-readonly': readOnly || undefined, 'data-connecting': connecting ? '' : undefined, 'data-marked': marks ? '' : undefined,
   };
 
   return (
     <CanvasContextProvider value={context}>
-      <div ref={stage} className="pb-stage" role="application" aria-roledescription="workflow" aria-label={label} data-lod={level}
-        data-readonly={readOnly || undefined} data-connecting={connecting ? '' : undefined} data-marked={marks ? '' : undefined}
-        style={titleSize === undefined ? undefined : ({ '--pb-title': `${titleSize}px` } as CSSProperties)}
-        tabIndex={nodes.length === 0 ? 0 : undefined} onKeyDown={(event) => { space.onKeyDown(event); onKeyDown(event); }}
-        onKeyUp={space.onKeyUp} onBlur={space.onBlur} onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}>
-        <ReactFlow<StepElement, PathElement>
-          nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start} minZoom={minZoom} maxZoom={maxZoom}
-          onlyRenderVisibleElements={nodes.length > manySteps} proOptions={proOptions}
-          disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
-          nodesFocusable={false} edgesFocusable={false} nodesDraggable={editing?.moveNodes !== undefined} nodesConnectable={editing?.connect !== undefined}
-          edgesReconnectable={false} elementsSelectable elevateNodesOnSelect={false} selectNodesOnDrag={false} nodeDragThreshold={4}
-          panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
-          paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
-          connectOnClick={false} connectionRadius={40} connectionLineComponent={ConnectionLine} onError={ignoreNotices}
-          onNodesChange={marquee.onChange} onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
-          onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
-          onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
-          onNodeClick={(event, node) => selectNode(node.data.nodeId, event.shiftKey || event.metaKey || event.ctrlKey)}
-          onNodeDoubleClick={(_event, node) => actions?.openSettings?.(node.data.nodeId)}
-          onEdgeClick={(event, edge) => edge.data && handlers.selectEdge(edge.data.edgeId, event.shiftKey || event.metaKey || event.ctrlKey)}
-          onPaneClick={() => selection.nodeIds.length + selection.edgeIds.length > 0 && actions?.select?.(nothingSelected)}
-          onNodeContextMenu={(event, node) => menuAt(event, { nodeId: node.data.nodeId })}
-          onEdgeContextMenu={(event, edge) => edge.data && menuAt(event, { edgeId: edge.data.edgeId })}
-          onPaneContextMenu={(event) => menuAt(event, {})}
-          {...(editing?.reconnect && {
-            onReconnect: (edge: PathElement, to: { readonly source: string; readonly target: string }) => {
-              const wireId = (viewId: string): string | undefined => nodes.find((node) => node.id === viewId)?.data.nodeId;
-              const [source, target] = [wireId(to.source), wireId(to.target)];
-              if (!edge.data || source === undefined || target === undefined) return;
-              const { edge: before, edgeId } = edge.data;
-              editing.reconnect?.({ edgeId, ...(source !== before.source && { source }), ...(target !== before.target && { target }) });
-            },
-          })}
-        >
-          <MissingPathStubs graph={graph} layout={layout} missingPaths={readOnly ? none : missingPaths} offerAfter={readOnly || marks ? none : offerAfter} />
-          {connecting && !connecting.targets && <ConnectTip verdict={connect.verdict} />}
-        </ReactFlow>
-      </div>
+      <ReactFlow<StepElement, PathElement>
+        ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes} tabIndex={nodes.length === 0 ? 0 : undefined}
+        style={titleSize === undefined ? noStyle : ({ '--pb-title': `${titleSize}px` } as CSSProperties)}
+        onKeyDown={(event) => { space.onKeyDown(event); onKeyDown(event); }} onKeyUp={space.onKeyUp} onBlur={space.onBlur}
+        onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
+        nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start} minZoom={minZoom} maxZoom={maxZoom}
+        onlyRenderVisibleElements={nodes.length > manySteps} proOptions={proOptions}
+        disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
+        nodesFocusable={false} edgesFocusable={false} nodesDraggable={editing?.moveNodes !== undefined} nodesConnectable={editing?.connect !== undefined}
+        edgesReconnectable={false} elementsSelectable elevateNodesOnSelect={false} selectNodesOnDrag={false} nodeDragThreshold={4}
+        panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
+        paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
+        connectOnClick={false} connectionRadius={40} connectionLineComponent={ConnectionLine} onError={ignoreNotices}
+        onNodesChange={marquee.onChange} onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
+        onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
+        onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
+        onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
+        onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
+        {...(editing?.reconnect && { onReconnect: clicks.onReconnect })}
+      >
+        <CanvasGround />
+        <MissingPathStubs graph={graph} layout={layout} missingPaths={readOnly ? none : missingPaths} offerAfter={readOnly || marks ? none : offerAfter} />
+        {connecting && !connecting.targets && <ConnectTip verdict={connect.verdict} />}
+      </ReactFlow>
       <StepOutline label={label} names={names} />
       {children}
     </CanvasContextProvider>
   );
-}
-
-function toggled(ids: readonly string[], id: string): readonly string[] {
-  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
 function outlineNames(order: readonly string[], nodes: readonly StepElement[]): readonly string[] {

@@ -1,12 +1,13 @@
 'use client';
 import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, memo } from 'react';
-import { edgeRuleFor, isEndType, nodeTypeOf, pathKind, pathLabel } from '#catalog';
+import { isEndType, nodeTypeOf, pathKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { Layout, LaidOutNode, Point } from '#layout';
 import { Icon } from '#ui';
 import { useCanvasContext } from './canvas-context.js';
 import type { CanvasMissingPath } from './canvas-props.js';
+import { missingPathLabel } from './missing-path-label.js';
 import { roundedLine } from './path-geometry.js';
 import { offersNoPath } from './step-content.js';
 
@@ -100,7 +101,7 @@ function placeStubs(graph: Graph, layout: Layout, missing: readonly CanvasMissin
     const column = leads ? nth + 1 : nth;
     const x = laid.x + laid.width / 2 + (column === 0 ? 0 : stubOffset + (column - 1) * stubSpacing);
     const top = laid.y + laid.height;
-    const label = path.label ?? pathLabel({ type: path.edgeType, value: path.value }, edgeRuleFor(nodeTypeOf(node), path.edgeType));
+    const label = missingPathLabel(node, path);
     const pill = label === undefined && column === 0 ? undefined : { x, y: top + pillDrop };
     const plusY = top + (pill ? plusDrop : pillDrop + 8);
     const plusIsFree = !layoutTouches(layout, { x: x - 18, y: plusY - 18, width: 36, height: 36 });

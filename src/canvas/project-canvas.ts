@@ -6,6 +6,7 @@ import type { Presentation, Problem, WorkflowEdge, WorkflowVersion } from '#mode
 import type { ConnectHint, PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasMarks, CanvasMissingPath, CanvasSelection, MarkState } from './canvas-props.js';
 import { createIdentityKeeper } from './keep-identity.js';
+import { missingPathLabel } from './missing-path-label.js';
 import { type StepContent, presentationOf, stepContent } from './step-content.js';
 import { pathName, stepName } from './step-name.js';
 import { stepOrder } from './step-order.js';
@@ -98,7 +99,7 @@ export function createProjector(): (scene: CanvasScene) => CanvasProjection {
           mark: mark && markWords[mark.state],
           paths: [
             ...graph.outgoing(node.id).map((edge) => ({ label: labelOf(graph, edge), target: contentOf.get(edge.target)?.title })),
-            ...(missing.get(node.id) ?? []).map((path) => ({ label: path.label ?? pathLabel({ type: path.edgeType, value: path.value }), target: undefined })),
+            ...(missing.get(node.id) ?? []).map((path) => ({ label: missingPathLabel(node, path), target: undefined })),
           ],
         }),
         errors: count?.errors ?? 0,
@@ -188,6 +189,8 @@ export function createProjector(): (scene: CanvasScene) => CanvasProjection {
         domAttributes: hiddenAttributes,
       })));
     }
+    // Where paths share a stem, the standard one is seen: it is drawn last.
+    edges.sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
     contents.sweep();
     steps.sweep();
     paths.sweep();
@@ -224,6 +227,10 @@ function labelOf(graph: Graph, edge: WorkflowEdge): string | undefined {
   const source = graph.node(edge.source);
   const rule = source && edgeRuleFor(nodeTypeOf(source), typeof edge.type === 'string' ? edge.type : 'standard');
   return pathLabel(edge, rule);
+}
+
+function isPlain({ data }: PathElement): boolean {
+  return data?.kind === 'standard' || data?.kind === 'default';
 }
 
 function iconOf(edge: WorkflowEdge, label: string | undefined, declared: unknown): string | undefined {

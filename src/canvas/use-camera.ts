@@ -39,8 +39,9 @@ export function useCamera(): Camera {
     };
     const move = (to: Viewport | undefined, glide = true): void => {
       if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
+      // Linear: the default would zoom out and in again on the way.
       const still = !glide || matchMedia('(prefers-reduced-motion: reduce)').matches;
-      void store.getState().panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut });
+      void store.getState().panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
     };
     const middle = (): { x: number; y: number } => ({ x: size().width / 2, y: size().height / 2 });
     const to = (nodeId: string, place: (rect: Rect) => Viewport): void => {

@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import type { CanvasMarks } from '#canvas';
+import { CanvasFrame } from './canvas-frame.js';
+import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from './free-trial-workflow.js';
+
+const meta = {
+  title: 'Canvas/Workflow canvas',
+  component: CanvasFrame,
+  args: { version: freeTrial },
+} satisfies Meta<typeof CanvasFrame>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function editingActions() {
+  return {
+    select: fn(), openSettings: fn(), insertOnEdge: fn(), addAfter: fn(), connect: fn(), reconnect: fn(), moveNodes: fn(), remove: fn(),
+    duplicate: fn(), openMenu: fn(), tidy: fn(), undo: fn(), redo: fn(),
+    verdictConnect: fn((_source: string, target: string) =>
+      target === 'keyword' ? { ok: false as const, reason: 'A trigger can’t have a step before it' } : { ok: true as const, label: 'Reply' }),
+  };
+}
+
+const editing = { problems: freeTrialProblems, missingPaths: freeTrialMissingPaths, selection: { nodeIds: ['welcome'], edgeIds: [] } };
+
+/** A person building a workflow: one step selected, one path missing. */
+export const Editing: Story = {
+  args: { ...editing, actions: editingActions() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    const branch = await canvas.findByRole('button', { name: /^Branch, step \d+ of 13/ });
+    await userEvent.click(branch);
+    await expect(args.actions!.select).toHaveBeenLastCalledWith({ nodeIds: ['branch'], edgeIds: [] }, { extend: false });
+    await expect(branch).toHaveAttribute('aria-pressed', 'true');
+  },
+};
+
+export const EditingInDark: Story = { args: { ...editing, theme: 'dark', actions: editingActions() } };
+
+/** Everything by keys: along the path, to its paths, inserting, connecting, deleting. */
+export const ByKeyboard: Story = {
+  args: { ...editing, actions: editingActions() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    const actions = args.actions!;
+    const trigger = await canvas.findByRole('button', { name: /^Keyword received, step 1 of 13/ });
+    trigger.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+    await expect(document.activeElement).toHaveAccessibleName(/^Branch/);
+    await userEvent.keyboard('{Enter}');
+    await expect(actions.openSettings).toHaveBeenCalledWith('branch');
+    await userEvent.keyboard('e');
+    await expect(document.activeElement).toHaveAccessibleName('premium, path from Branch to Office-hours router');
+    await userEvent.keyboard('i');
+    await expect(actions.insertOnEdge).toHaveBeenCalledWith('branch-hours', expect.any(DOMRect));
+    await userEvent.keyboard('{Escape}c');
+    await expect(document.activeElement).not.toHaveAccessibleName(/^Branch/);
+    await userEvent.keyboard('{Enter}');
+    await expect(actions.connect).toHaveBeenCalledTimes(1);
+    await expect(document.activeElement).toHaveAccessibleName(/^Branch/);
+    await userEvent.keyboard('{Delete}');
+    await expect(actions.remove).toHaveBeenCalledWith({ nodeIds: ['branch'], edgeIds: [] });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect(actions.undo).toHaveBeenCalledTimes(1);
+  },
+};
+
+/** The `+` in the middle of a path, and on the stub of a path that is missing. */
+export const AddingSteps: Story = {
+  args: { ...editing, actions: editingActions() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('button', { name: /^Branch/ });
+    await userEvent.click(canvasElement.querySelector('[data-insert="nudge-no-reply"]')!);
+    await expect(args.actions!.insertOnEdge).toHaveBeenCalledWith('nudge-no-reply', expect.any(DOMRect));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Connect No receipt · 10 min' }));
+    await expect(args.actions!.addAfter).toHaveBeenCalledWith('welcome', 'timeout', expect.any(DOMRect));
+  },
+};
+
+/** Looking only: nothing that changes anything is offered. */
+export const ReadOnly: Story = {
+  args: { ...editing, readOnly: true, actions: editingActions() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('button', { name: /^Branch/ });
+    await expect(canvasElement.querySelector('[data-insert], [data-stub], .pb-ntools')).toBeNull();
+  },
+};
+
+const marks: CanvasMarks = {
+  nodes: new Map([
+    ['keyword', { state: 'done', visits: [1] }],
+    ['welcome', { state: 'done', visits: [2] }],
+    ['wait', { state: 'done', visits: [3], summary: 'Replied after 1 h 12 m' }],
+    ['branch', { state: 'done', visits: [4] }],
+    ['hours', { state: 'done', visits: [5], summary: 'Closed at 7:41 PM' }],
+    ['after-hours', { state: 'failed', visits: [6] }],
+    ['hot-lead', { state: 'running', visits: [7] }],
+  ]),
+  edges: new Map([
+    ['keyword-welcome', 'lit'], ['welcome-wait', 'lit'], ['wait-branch', 'lit'], ['branch-hours', 'lit'], ['hours-after-hours', 'lit'],
+    ['after-hours-hot-lead', 'lit'],
+  ]),
+  dimOthers: true,
+  current: 'hot-lead',
+};
+
+/** A run lit on the canvas: where it went, where it failed, where it is. */
+export const Replay: Story = {
+  args: { marks, readOnly: true, density: 'compact', selection: { nodeIds: ['after-hours'], edgeIds: [] } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole('button', { name: /^Send template, step \d+ of 13, failed/ });
+    await expect(canvasElement.querySelectorAll('.pb-edge[data-state~="lit"]')).toHaveLength(6);
+  },
+};
+
+export const ReplayInDark: Story = { args: { ...Replay.args, theme: 'dark' } };
+
+/** From far away: below 75 % the summaries go, below 40 % steps become blocks. */
+export const FromFarAway: Story = {
+  args: { ...editing, actions: editingActions() },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const zoomOut = await canvas.findByRole('button', { name: 'Zoom out' });
+    for (let press = 0; press < 6; press++) {
+      await userEvent.click(zoomOut);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    await waitFor(() => expect(canvas.getByRole('application')).toHaveAttribute('data-lod', '2'));
+  },
+};
