@@ -33,10 +33,9 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
       const outgoing = outgoingVersion(version, nodeTypeInRequests);
       const content = JSON.stringify([name, withVersionId(outgoing, '')]);
       const id = attempts.idFor(workflowId, content);
-      const answer = await client.workflows.saveVersion(
-        { accountId, workflowId, name, versions: [withVersionId(outgoing, id)], bases: attempts.basesFor(workflowId, base?.id) },
-        callOptions,
-      );
+      const bases = attempts.basesFor(workflowId, base?.id);
+      const versions = [withVersionId(outgoing, id)];
+      const answer = await client.workflows.saveVersion({ accountId, workflowId, name, versions, bases }, callOptions);
       attempts.settle(workflowId, content, id, answer.ok ? undefined : answer.failure);
       return answer;
     },
@@ -55,7 +54,11 @@ const pageSize = 100;
 const mostPages = 50;
 
 /** Follows the pages, and stops at one that does not lead on, however often it says there is more. */
-async function listAllNodeTypes(client: Client, accountId: string, options?: CallOptions): Promise<Answer<readonly NodeType[]>> {
+async function listAllNodeTypes(
+  client: Client,
+  accountId: string,
+  options?: CallOptions,
+): Promise<Answer<readonly NodeType[]>> {
   const found: NodeType[] = [];
   for (let page = 0; page < mostPages; page++) {
     const answer = await client.extensions.listNodeTypes({ accountId, limit: pageSize, offset: found.length }, options);

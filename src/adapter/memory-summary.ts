@@ -1,7 +1,8 @@
 import { isJsonObject } from '#base';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import type { Answer } from './failure.js';
-import type { ExecutionSummary, Page, PageQuery, VersionSummary } from './workflow-adapter.js';
+import type { StoredWorkflow } from './memory-store.js';
+import type { ExecutionSummary, Page, PageQuery, VersionSummary, WorkflowSummary } from './workflow-adapter.js';
 
 /** One page of a list that is all there. */
 export function pageOf<Item>(items: readonly Item[], { limit = 25, offset = 0 }: PageQuery = {}): Answer<Page<Item>> {
@@ -15,10 +16,22 @@ export function pageOf<Item>(items: readonly Item[], { limit = 25, offset = 0 }:
   };
 }
 
+export function summarizeWorkflow({ name, versions, executions }: StoredWorkflow, id: string): WorkflowSummary {
+  const newest = versions.at(-1)?.version;
+  return {
+    id,
+    name,
+    ...textAs('activeVersionId', versions.findLast(({ version }) => typeof version.active === 'string')?.id),
+    ...textAs('updatedAt', newest?.updated?.at ?? newest?.created?.at),
+    versions: versions.length,
+    executions: executions.length,
+  };
+}
+
 export function summarizeVersion(version: WorkflowVersion, id: string): VersionSummary {
   const { created } = version;
   const by = isJsonObject(created?.by) ? created.by : {};
-  const fullName = [by.firstName, by.lastName].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const fullName = joined(by.firstName, by.lastName);
   return {
     id,
     name: version.name ?? id,
@@ -33,7 +46,7 @@ export function summarizeVersion(version: WorkflowVersion, id: string): VersionS
 export function summarizeExecution(execution: WorkflowExecution): ExecutionSummary {
   const steps = Array.isArray(execution.steps) ? execution.steps : [];
   const contact = steps.map((step) => step.node?.context?.['contact']).find(isJsonObject) ?? {};
-  const fullName = [contact['firstName'], contact['lastName']].filter((part) => typeof part === 'string' && part !== '').join(' ');
+  const fullName = joined(contact['firstName'], contact['lastName']);
   const mobile = contact['mobile'];
   const last = steps.at(-1)?.node;
   return {
@@ -47,6 +60,10 @@ export function summarizeExecution(execution: WorkflowExecution): ExecutionSumma
     ...textAs('lastStep', last?.type?.label || last?.type?.name || last?.type?.type || last?.id),
     steps: steps.length,
   };
+}
+
+function joined(...parts: readonly unknown[]): string {
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
 
 function textAs<Key extends string>(key: Key, value: unknown): { readonly [Name in Key]?: string } {

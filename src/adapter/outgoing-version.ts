@@ -16,7 +16,9 @@ export function outgoingVersion(version: WorkflowVersion, nodeTypes: NodeTypeInR
     ...rest,
     definition: {
       ...rest.definition,
-      nodes: nodes.map((node) => (isJsonObject(node) && isJsonObject(node.type) ? { ...node, type: referenceTo(node.type) } : node)),
+      nodes: nodes.map((node) =>
+        isJsonObject(node) && isJsonObject(node.type) ? { ...node, type: referenceTo(node.type) } : node,
+      ),
     },
   };
 }

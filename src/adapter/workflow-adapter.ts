@@ -88,7 +88,10 @@ export interface WorkflowAdapter {
     options?: CallOptions,
   ): Promise<Answer<WorkflowVersion>>;
   /** Newest first. */
-  listVersions?(request: PageQuery & { readonly workflowId: string }, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
+  listVersions?(
+    request: PageQuery & { readonly workflowId: string },
+    options?: CallOptions,
+  ): Promise<Answer<Page<VersionSummary>>>;
   listNodeTypes?(options?: CallOptions): Promise<Answer<readonly NodeType[]>>;
   /** Last started first. */
   listExecutions?(

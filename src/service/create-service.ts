@@ -47,7 +47,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const clock = options.now ? { now: options.now } : systemClock;
   const database = await openDatabase(options.database);
   try {
-    const seeded = await seedDatabase(database, options.seed ?? false, new Date(clock.now()).toISOString());
+    const seeded = await seedDatabase(database, options, new Date(clock.now()).toISOString());
     const grants = options.tokens ? grantsOf(options.tokens) : demoGrants(seeded);
     await ensureAccounts(database, grants);
     const routes = [
@@ -94,10 +94,19 @@ function serve(database: Database, answer: (request: Request) => Promise<Respons
   };
 }
 
-async function seedDatabase(database: Database, seed: boolean | Seed, now: string): Promise<readonly string[]> {
+async function seedDatabase(
+  database: Database,
+  { seed = false, now }: ServiceOptions,
+  time: string,
+): Promise<readonly string[]> {
   if (seed === false) return [];
-  // The sample data is large; it is loaded only when it is wanted, and built only when there is none yet.
-  return loadSeed(database, async () => (seed === true ? (await import('./seed/build-seed.js')).buildSeed() : seed), now);
+  const readSeed = async (): Promise<Seed> => {
+    if (seed !== true) return seed;
+    // The sample data is large; it is loaded only when it is wanted, and built only when there is none yet.
+    const { buildSeed } = await import('./seed/build-seed.js');
+    return buildSeed(now?.());
+  };
+  return loadSeed(database, readSeed, time);
 }
 
 function grantsOf(tokens: NonNullable<ServiceOptions['tokens']>): readonly TokenGrant[] {

@@ -29,7 +29,7 @@ describe('fidelity', () => {
     const document = fc.tuple(fc.dictionary(key, open, { maxKeys: 5 }), fc.array(fc.dictionary(key, open), { maxLength: 4 }))
       .map(([extra, nodes]) => ({
         ...extra, name: 'Generated',
-        definition: { nodes: nodes.map((node, index) => ({ ...node, id: `n${index}`, type: null, config: null })), edges: [], ...{ extra } },
+        definition: { nodes: nodes.map((node, index) => ({ ...node, id: `n${index}`, type: null, config: null })), edges: [], extra },
       }))
       .filter((value) => storable(JSON.stringify(value)))
       .filter((value) => ['created', 'updated', 'active', 'lastActive', 'readonly', 'id'].every((name) => !Object.hasOwn(value, name)));

@@ -1,6 +1,8 @@
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
 import type { Answer } from '../failure.js';
-import type { CallOptions, ExecutionSummary, Page, PageQuery, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
+import type {
+  CallOptions, ExecutionSummary, Page, PageQuery, VersionSummary, WorkflowSummary,
+} from '../workflow-adapter.js';
 import type { Endpoint } from './endpoint.js';
 import {
   readExactVersionData, readExecutionSummary, readNodeType, readPageData, readPresentationData, readVersionSummary,

@@ -36,7 +36,7 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): 
 /** A failure that was found before anything was sent, or instead of an answer. */
 export function failureOfLost(endpoint: Endpoint<unknown>, lost: Lost, status?: number): Failure {
   const about = { endpoint: endpointLabel(endpoint), ...(status === undefined ? {} : { status }) };
-  const isQuestion = endpoint.method === 'GET';
+  const unusable = endpoint.method === 'GET' ? 'badAnswer' : 'unknown';
   switch (lost) {
     case 'not-sent':
       return { kind: 'notSent', code: 'not-sent', message: 'The service could not be reached. Nothing was sent.', ...about };
@@ -47,14 +47,11 @@ export function failureOfLost(endpoint: Endpoint<unknown>, lost: Lost, status?: 
     case 'connection-lost':
       return { kind: 'unknown', code: 'connection-lost', message: 'The connection broke before an answer arrived.', ...about };
     case 'answer-too-large':
-      return { kind: isQuestion ? 'badAnswer' : 'unknown', code: lost, message: 'The answer is larger than accepted.', ...about };
+      return { kind: unusable, code: lost, message: 'The answer is larger than accepted.', ...about };
     case 'not-text':
-      return { kind: isQuestion ? 'badAnswer' : 'unknown', code: lost, message: 'The answer is not text in UTF-8.', ...about };
+      return { kind: unusable, code: lost, message: 'The answer is not text in UTF-8.', ...about };
     case 'redirected':
-      return {
-        kind: isQuestion ? 'badAnswer' : 'unknown', code: lost,
-        message: 'The service sent the call to another address, which is not followed.', ...about,
-      };
+      return { kind: unusable, code: lost, message: 'The call was sent on to another address, which is not followed.', ...about };
   }
 }
 

@@ -33,7 +33,8 @@ export function readExecutionData({ data }: Envelope): Reading<WorkflowExecution
 export function readPresentationData({ data }: Envelope): Reading<Presentation> {
   if (!isJsonObject(data) || data['version'] !== 1) return wrongShape();
   const { nodes, notes, groups } = data;
-  const isUsable = (nodes === undefined || isJsonObject(nodes)) && [notes, groups].every((list) => list === undefined || Array.isArray(list));
+  const areLists = [notes, groups].every((list) => list === undefined || Array.isArray(list));
+  const isUsable = areLists && (nodes === undefined || isJsonObject(nodes));
   return isUsable ? { ok: true, data: data as unknown as Presentation } : wrongShape();
 }
 

@@ -33,7 +33,8 @@ export function createSend(options: SendOptions): Send {
     let renewed: string | undefined;
     for (let tries = 1; ; tries++) {
       const token = renewed ?? (await before(deadline, parts.signal, tokens.current()));
-      if (token === undefined) return parts.signal?.aborted ? { ok: false, failure: failureOfLost(endpoint, 'aborted') } : failed(noToken);
+      if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
+      if (token === undefined) return failed(noToken);
       const init = initOf(endpoint, parts, token);
       const attempt = await attemptCall(options.fetch, `${base}${address}`, init, limits, deadline, parts.signal);
 

@@ -4,7 +4,7 @@ import type { NamedSchema, Route } from './route.js';
 
 const version = '0.1.0';
 
-/** The OpenAPI 3.1 document of these routes, as JSON text. Endpoints the interface does not show are marked `x-extension`. */
+/** The OpenAPI 3.1 document of these routes, as JSON text. What the interface does not show is marked `x-extension`. */
 export function describeRoutes(routes: readonly Route[]): string {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {

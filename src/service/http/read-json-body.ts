@@ -82,7 +82,8 @@ async function readBytes(request: Request): Promise<Uint8Array> {
 }
 
 function tooLarge(): RefusedRequest {
-  return new RefusedRequest(413, 'body-too-large', `The body is longer than ${maxBodyBytes} bytes`, [], { connection: 'close' });
+  const message = `The body is longer than ${maxBodyBytes} bytes`;
+  return new RefusedRequest(413, 'body-too-large', message, [], { connection: 'close' });
 }
 
 function decode(bytes: Uint8Array): string {

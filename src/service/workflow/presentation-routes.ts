@@ -16,7 +16,7 @@ export function presentationRoutes(database: Database, clock: Clock): readonly R
   return [
     {
       method: 'GET', path, operationId: 'getPresentation', extension: true,
-      summary: 'How the steps are arranged: for this version or, where nothing was kept for it, as last kept for the workflow.',
+      summary: 'How the steps of this version are arranged or, where nothing was kept for it, as last kept for the workflow.',
       answer: { name: 'Presentation', schema: presentationSchema, list: false },
       handle: async (call) => {
         const [workflowId, versionId] = [call.param('workflowId'), call.param('versionId')];

@@ -49,9 +49,8 @@ export async function saveVersion(database: Database, version: NewVersion): Prom
     );
     if (taken) {
       if (taken.document === version.document && taken.request_name === version.requestName) return taken;
-      throw new RefusedRequest(409, 'version-id-taken', 'Another version was saved under this id; send this one under a new id', [
-        { path: 'versions[0].id', message: 'This id is taken' },
-      ]);
+      const message = 'Another version was saved under this id; send this one under a new id';
+      throw new RefusedRequest(409, 'version-id-taken', message, [{ path: 'versions[0].id', message }]);
     }
     const newest = await findNewest(queries, accountId, workflowId);
     checkBase(version.bases, newest?.id);

@@ -24,7 +24,7 @@ export function versionRoutes(database: Database, clock: Clock): readonly Route[
   return [
     {
       method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
-      summary: 'Adds a version to a workflow. If-Match with the entity tag of the version it is based on refuses to save over another.',
+      summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag.',
       body: { name: 'SaveVersion', schema: saveBodySchema },
       answer: { name: 'WorkflowVersion', schema: workflowVersionSchema, list: false, status: 201 },
       handle: async (call) => {
@@ -115,7 +115,10 @@ function checkDocument(version: unknown): void {
     tooDeep ? 400 : 422,
     tooDeep ? 'too-deep' : 'unusable-version',
     'This version could not be opened again',
-    parsed.problems.slice(0, 20).map(({ path = [], message }) => ({ path: describePath(['versions', 0, ...path]), message })),
+    parsed.problems.slice(0, 20).map((problem) => ({
+      path: describePath(['versions', 0, ...(problem.path ?? [])]),
+      message: problem.message,
+    })),
   );
 }
 

@@ -37,8 +37,10 @@ export function workflowRoutes(database: Database): readonly Route[] {
         const page = readPage(call.query);
         const rows = await database.query<WorkflowRow>(
           `SELECT id, name, active_version_id, updated_at,
-             (SELECT count(*)::integer FROM workflow_versions v WHERE v.account_id = w.account_id AND v.workflow_id = w.id) AS versions,
-             (SELECT count(*)::integer FROM executions e WHERE e.account_id = w.account_id AND e.workflow_id = w.id) AS executions
+             (SELECT count(*)::integer FROM workflow_versions v
+              WHERE v.account_id = w.account_id AND v.workflow_id = w.id) AS versions,
+             (SELECT count(*)::integer FROM executions e
+              WHERE e.account_id = w.account_id AND e.workflow_id = w.id) AS executions
            FROM workflows w WHERE account_id = $1 ORDER BY updated_at DESC, id LIMIT $2 OFFSET $3`,
           [call.accountId, page.limit + 1, page.offset],
         );

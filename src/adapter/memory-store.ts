@@ -1,0 +1,102 @@
+import type { Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import type { Failure } from './failure.js';
+import { withVersionId } from './outgoing-version.js';
+
+export interface StoredVersion {
+  readonly id: string;
+  /** The text it was sent as. */
+  readonly sent: string;
+  readonly version: WorkflowVersion;
+}
+
+export interface StoredWorkflow {
+  name: string;
+  /** Oldest first. */
+  readonly versions: StoredVersion[];
+  readonly executions: readonly WorkflowExecution[];
+  /** By version id; the one kept last stands last. */
+  readonly presentations: Map<string, Presentation>;
+}
+
+export interface MemoryStore {
+  all(): Iterable<readonly [string, StoredWorkflow]>;
+  find(workflowId: string): StoredWorkflow | undefined;
+  /** Adds a version under the rules of the service: an id once, a base that is still the newest. */
+  add(
+    workflowId: string,
+    name: string,
+    version: WorkflowVersion & { readonly id: string },
+    bases: readonly string[],
+  ): { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind'] };
+}
+
+export interface MemoryStoreOptions {
+  readonly versions: readonly WorkflowVersion[];
+  readonly executions: readonly WorkflowExecution[];
+  /** Absent: they belong to whichever workflow is asked for first. */
+  readonly workflowId: string | undefined;
+  readonly name: string | undefined;
+  readonly now: () => number;
+  readonly createId: () => string;
+}
+
+/** What a service would keep, kept in this object. */
+export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
+  const workflows = new Map<string, StoredWorkflow>();
+  const isEmpty = options.versions.length === 0 && options.executions.length === 0 && options.workflowId === undefined;
+  let unclaimed = isEmpty ? undefined : initialWorkflow(options);
+  const claim = (workflowId: string): void => {
+    if (unclaimed) workflows.set(workflowId, unclaimed);
+    unclaimed = undefined;
+  };
+  if (options.workflowId !== undefined) claim(options.workflowId);
+
+  const find = (workflowId: string): StoredWorkflow | undefined => {
+    claim(workflowId);
+    return workflows.get(workflowId);
+  };
+  return {
+    all() {
+      claim('workflow');
+      return workflows;
+    },
+    find,
+    add(workflowId, name, version, bases) {
+      const sent = JSON.stringify([name, version]);
+      const workflow = find(workflowId) ?? { name, versions: [], executions: [], presentations: new Map<string, Presentation>() };
+      const taken = workflow.versions.find((stored) => stored.id === version.id);
+      if (taken) return taken.sent === sent ? { stored: taken.version } : { refused: 'conflict' };
+      const newest = workflow.versions.at(-1);
+      if (bases.length > 0 && (!newest || !bases.includes(newest.id))) return { refused: 'conflict' };
+      const stamp = { at: new Date(options.now()).toISOString(), by: { name: 'You', source: 'memory' } };
+      const stored = copyJson({ ...asNotLive(version), created: stamp, updated: stamp });
+      workflow.versions.push({ id: version.id, sent, version: stored });
+      if (name !== '') workflow.name = name;
+      workflows.set(workflowId, workflow);
+      return { stored };
+    },
+  };
+}
+
+/** A copy as it would arrive over the wire. */
+export function copyJson<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
+}
+
+function initialWorkflow(options: MemoryStoreOptions): StoredWorkflow {
+  const versions = options.versions.map((version) => {
+    const id = version.id ?? options.createId();
+    return { id, sent: '', version: copyJson(withVersionId(version, id)) };
+  });
+  const name = options.name ?? versions.at(-1)?.version.name ?? options.workflowId ?? 'Workflow';
+  return { name, versions, executions: copyJson(options.executions), presentations: new Map() };
+}
+
+/** Saving never makes a version live, whatever was sent. */
+function asNotLive(version: WorkflowVersion): WorkflowVersion {
+  return {
+    ...version,
+    ...(Object.hasOwn(version, 'active') ? { active: null } : {}),
+    ...(Object.hasOwn(version, 'lastActive') ? { lastActive: null } : {}),
+  };
+}

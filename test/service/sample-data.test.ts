@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient, createHttpAdapter } from '#adapter';
+import { createService, demoToken, type Service } from '#service';
+import { buildSeed } from '../../src/service/seed/build-seed.js';
+import { ask } from './request.js';
+
+let service: Service;
+let startedIn = 0;
+beforeAll(async () => {
+  const began = performance.now();
+  service = await createService({ database: 'memory://', seed: true });
+  startedIn = performance.now() - began;
+}, 60_000);
+afterAll(() => service.close());
+
+const seed = buildSeed();
+const [first] = seed.accounts;
+const accountId = first?.account.id ?? '';
+
+describe('a service with the sample data', () => {
+  it('starts soon', () => {
+    console.log(`started with samples in ${Math.round(startedIn)} ms`);
+    expect(startedIn).toBeLessThan(20_000);
+  });
+
+  it('opens the sample accounts, and only those, to the demo token', async () => {
+    for (const { account, workflows } of seed.accounts) {
+      const list = await ask(service, `/v1/accounts/${account.id}/workflows?limit=100`, { token: demoToken });
+      expect([...(list.body.data as { id: string }[])].map(({ id }) => id).sort()).toEqual(workflows.map(({ id }) => id).sort());
+    }
+    expect((await ask(service, '/v1/accounts/other/workflows', { token: demoToken })).status).toBe(404);
+  });
+
+  it('gives every version and run exactly as it was made, and lists runs with their contacts', async () => {
+    const fetch = (input: string, init?: RequestInit) => service.fetch(new Request(input, init));
+    const adapter = createHttpAdapter({ client: createClient({ baseUrl: 'http://service.test', token: demoToken, fetch }), accountId });
+    for (const workflow of first?.workflows ?? []) {
+      for (const version of workflow.versions) {
+        const loaded = await adapter.loadVersion({ workflowId: workflow.id, versionId: version.id ?? '' });
+        expect(loaded).toEqual({ ok: true, data: { ...version, updated: version.updated ?? version.created } });
+      }
+      for (const execution of workflow.executions.slice(0, 5)) {
+        const loaded = await adapter.getExecution({ workflowId: workflow.id, executionId: execution.id ?? '' });
+        expect(loaded).toEqual({ ok: true, data: execution });
+      }
+      const list = await adapter.listExecutions({ workflowId: workflow.id, limit: 100 });
+      if (!list.ok) throw new Error(list.failure.message);
+      // Some texters are only a number.
+      expect(list.data.items.filter(({ contactName }) => contactName).length).toBeGreaterThan(list.data.items.length / 2);
+      for (const item of list.data.items) {
+        expect(item).toMatchObject({ contactNumber: expect.stringMatching(/^\+/), lastStep: expect.any(String) });
+      }
+    }
+  });
+});
