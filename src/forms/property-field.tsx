@@ -37,7 +37,8 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
   const error = ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined);
   const advice = problems.find((problem) => problem.severity !== 'error');
   const fits = field.accepts?.(value) ?? true;
-  const { Component, ownLabel = false } = fits ? field : jsonField;
+  const { Component, isGroup = false, ownLabel = false } = fits ? field : jsonField;
+  const Label = isGroup ? 'span' : 'label';
   const hasHint = error !== undefined || advice !== undefined || helpText(property) !== '' || helpLink(property) !== undefined;
   const leave = (): void => {
     setWasLeft(true);
@@ -51,10 +52,9 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
   return (
     <div className={classNames('pb-field', isDependent && 'pb-dep')} onBlur={handleBlur}>
       {!ownLabel && (
-        <label className="pb-label" id={`${id}-label`} htmlFor={id}>
+        <Label className="pb-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })} data-mandatory={property.mandatory === true || undefined}>
           {property.label || property.name}
-          {property.mandatory === true && <i aria-hidden>*</i>}
-        </label>
+        </Label>
       )}
       <Component id={id} property={property} value={value} onChange={onChange} onBlur={leave} disabled={disabled} readOnly={false}
         invalid={error !== undefined} required={property.mandatory === true} describedBy={hasHint ? `${id}-hint` : undefined}

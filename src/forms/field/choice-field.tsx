@@ -36,9 +36,9 @@ function RadioField(props: FieldProps): ReactElement {
   return (
     <div role="radiogroup" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}
       aria-invalid={invalid || undefined} aria-required={required || undefined}>
-      {options.map((option, index) => (
+      {options.map((option) => (
         <label key={option.value} className="pb-checkline">
-          <input type="radio" className="pb-radio" id={index === 0 ? id : undefined} name={id} checked={option === chosen} disabled={disabled}
+          <input type="radio" className="pb-radio" name={id} checked={option === chosen} disabled={disabled}
             onChange={() => onChange(option.stored)} />
           <span>{option.label}</span>
         </label>
@@ -54,7 +54,7 @@ function RadioField(props: FieldProps): ReactElement {
 }
 
 function MultiSelectField(props: FieldProps): ReactElement {
-  const { id, property, value, onChange, disabled, describedBy, labelledBy } = props;
+  const { property, value, onChange, disabled, describedBy, labelledBy } = props;
   const options = keyedOptions(property);
   const values = listedValues(value);
   const unlisted = values.filter((item) => !chosenOption(options, item));
@@ -64,8 +64,8 @@ function MultiSelectField(props: FieldProps): ReactElement {
   };
   return (
     <div role="group" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {options.map((option, index) => (
-        <Checkbox key={option.value} id={index === 0 ? id : undefined} checked={isChecked(option)} disabled={disabled}
+      {options.map((option) => (
+        <Checkbox key={option.value} checked={isChecked(option)} disabled={disabled}
           onCheckedChange={() => toggle(option)}>
           {option.label}
         </Checkbox>
@@ -89,7 +89,7 @@ function labelsOf(value: unknown, property: NodeProperty): string {
 export const selectField: FieldDefinition = { Component: SelectField, format: labelsOf };
 
 /** One out of a few options, all in view. */
-export const radioField: FieldDefinition = { Component: RadioField, format: labelsOf };
+export const radioField: FieldDefinition = { Component: RadioField, isGroup: true, format: labelsOf };
 
 /** Any number of the options a property declares. */
-export const multiSelectField: FieldDefinition = { Component: MultiSelectField, format: labelsOf };
+export const multiSelectField: FieldDefinition = { Component: MultiSelectField, isGroup: true, format: labelsOf };

@@ -19,7 +19,7 @@ const comparators: readonly (readonly [string, string])[] = [
 ];
 const needsNoValue = new Set(['isset', 'isnotset', 'exists', 'notexists', 'istrue', 'isfalse']);
 
-function ConditionsField({ id, value, onChange, resources, disabled, invalid, labelledBy, describedBy }: FieldProps): ReactElement {
+function ConditionsField({ value, onChange, resources, disabled, invalid, labelledBy, describedBy }: FieldProps): ReactElement {
   const attributes = useResource(resources, 'attributes');
   const rows = listedValues(value) as readonly Row[];
   const store = (next: readonly unknown[]): void => onChange(next as Json);
@@ -35,14 +35,14 @@ function ConditionsField({ id, value, onChange, resources, disabled, invalid, la
         return (
           <div key={index} role="group" aria-label={`Condition ${index + 1}`} className="pb-condition" data-invalid={invalid || undefined}>
             <span className="pb-condition__top">
-              <ResourceSelect {...(index === 0 ? { id } : {})} label={`Field of ${place}`} name={`the field of ${place}`} placeholder="Choose a field"
+              <ResourceSelect label={`Field of ${place}`} name={`the field of ${place}`} placeholder="Choose a field"
                 value={row['attribute']} resource={attributes} disabled={disabled} onChange={(next) => set(index, 'attribute', next)} />
               <IconButton icon="x" size="sm" tone="mut" label={`Remove ${place}`} disabled={disabled} onClick={() => store(rows.filter((_, at) => at !== index))} />
             </span>
             <Select label={`Comparison of ${place}`} value={known ?? (comparator || null)} disabled={disabled}
               onValueChange={(next) => set(index, 'comparator', next)} options={comparators.map(([word, label]) => ({ value: word, label }))} />
             {!needsNoValue.has(plainWord(comparator)) && (
-              <TokenList labels={values.map(valueText)} labelledBy={labelledBy} disabled={disabled} invalid={false}
+              <TokenList labels={values.map(valueText)} disabled={disabled} invalid={false}
                 onRemove={(removed) => set(index, 'value', values.filter((_, at) => at !== removed) as Json)}>
                 <TokenInput label={`Values of ${place}`} placeholder={values.length === 0 ? 'Value' : 'or'} disabled={disabled}
                   onAdd={(words) => set(index, 'value', [...values, ...words] as Json)}
@@ -56,8 +56,7 @@ function ConditionsField({ id, value, onChange, resources, disabled, invalid, la
           </div>
         );
       })}
-      <Button variant="dashed" icon="plus" disabled={disabled} {...(rows.length === 0 ? { id } : {})}
-        onClick={() => store([...rows, { path: '', attribute: '', comparator: 'equals', value: [] }])}>
+      <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => store([...rows, { path: '', attribute: '', comparator: 'equals', value: [] }])}>
         Add condition
       </Button>
     </div>
@@ -75,6 +74,7 @@ function conditionText(row: Row): string {
 /** Comparisons of a contact's fields, each naming the path it leads to. */
 export const conditionsField: FieldDefinition = {
   Component: ConditionsField,
+  isGroup: true,
   accepts: (value) => value === undefined || value === null || (Array.isArray(value) && value.every(isJsonObject)),
   format: (value) => listedValues(value).filter(isJsonObject).map(conditionText).join('\n'),
 };

@@ -43,6 +43,8 @@ export interface FieldDefinition {
   readonly accepts?: (value: unknown) => boolean;
   /** The component draws the label itself, beside its control. */
   readonly ownLabel?: boolean;
+  /** Made of several controls: the component is a group named by `labelledBy`, and no control of it takes `id`. */
+  readonly isGroup?: boolean;
 }
 
 /** Fields by property type: absent keeps the built-in one, `null` removes it, a value replaces it. Case and separators are ignored. */

@@ -2,7 +2,6 @@
 import { isJsonObject, type Json } from '#base';
 import { IconButton, TextInput } from '#ui';
 import type { ReactElement } from 'react';
-import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { officeHoursText } from './office-hours-text.js';
 import { findOption, ResourceSelect } from './resource-select.js';
@@ -43,12 +42,12 @@ function GroupsField(props: FieldProps): ReactElement {
         );
       })}
       {!isFull && free.length > 0 && (
-        <ResourceSelect key={groups.length} {...controlOf(props)} name="a group" icon="users-round" placeholder="Add a group" value={undefined}
+        <ResourceSelect key={groups.length} label="Add a group" disabled={disabled} invalid={props.invalid} name="a group" icon="users-round" placeholder="Add a group" value={undefined}
           resource={{ ...resource, options: free }} listedOnly onChange={(group) => group !== undefined && store([...groups, group])} />
       )}
       {!isFull && resource.options.length === 0 && (
         <span className="pb-tokens" data-invalid={props.invalid || undefined}>
-          <TokenInput {...controlOf(props)} placeholder="Add a group by name" onAdd={(names) => store([...groups, ...names.map((name) => ({ name }))])}
+          <TokenInput label="Add a group by name" disabled={disabled} placeholder="Add a group by name" onAdd={(names) => store([...groups, ...names.map((name) => ({ name }))])}
             onRemoveLast={() => {}} />
         </span>
       )}
@@ -82,6 +81,7 @@ function GroupsView({ value }: { readonly value: unknown }): ReactElement {
 /** Groups of people, in the order they are asked. Choosing copies the whole group, editing keeps all of it. */
 export const groupsField: FieldDefinition = {
   Component: GroupsField,
+  isGroup: true,
   View: GroupsView,
   accepts: (value) => value === undefined || value === null || (Array.isArray(value) && value.every(isJsonObject)),
 };

@@ -11,7 +11,7 @@ import { useResource } from './use-resource.js';
 import { listedValues, valueText } from './value-text.js';
 
 function PeopleField(props: FieldProps): ReactElement {
-  const { property, value, onChange, resources, disabled, invalid, labelledBy } = props;
+  const { property, value, onChange, resources, disabled, invalid } = props;
   const resource = useResource(resources, 'users');
   const people = listedValues(value);
   const isFull = typeof property.max === 'number' && people.length >= property.max;
@@ -24,7 +24,7 @@ function PeopleField(props: FieldProps): ReactElement {
   return (
     <div className="pb-stack">
       {(people.length > 0 || !isListed) && (
-        <TokenList labels={people.map(valueText)} disabled={disabled} invalid={invalid} labelledBy={labelledBy} onRemove={remove}
+        <TokenList labels={people.map(valueText)} disabled={disabled} invalid={invalid} onRemove={remove}
           decorate={(label) => <Avatar name={label} size={18} />}>
           {!isListed && !isFull && (
             <TokenInput {...controlOf(props)} placeholder="Add by e-mail" onAdd={(words) => add(words.map(typedPerson))}

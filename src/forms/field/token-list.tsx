@@ -7,7 +7,6 @@ export interface TokenListProps {
   readonly onRemove: (index: number) => void;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  readonly labelledBy: string;
   /** What stands before a token's words, such as a picture of the person. */
   readonly decorate?: ((label: string) => ReactNode) | undefined;
   /** What adds a token, after the last one. */
@@ -15,9 +14,9 @@ export interface TokenListProps {
 }
 
 /** Several short things in one frame, each of which can be taken out. */
-export function TokenList({ labels, onRemove, disabled, invalid, labelledBy, decorate, children }: TokenListProps): ReactElement {
+export function TokenList({ labels, onRemove, disabled, invalid, decorate, children }: TokenListProps): ReactElement {
   return (
-    <div role="group" className="pb-tokens" aria-labelledby={labelledBy} data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+    <div className="pb-tokens" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
       {labels.map((label, index) => (
         // A list may hold the same word twice, so the place belongs to the key.
         <span key={`${index}:${label}`} className="pb-token" data-decorated={decorate ? '' : undefined}>

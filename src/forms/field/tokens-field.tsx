@@ -10,7 +10,7 @@ import { useResource } from './use-resource.js';
 import { isTextual, listedValues, valueText } from './value-text.js';
 
 function TokensField(props: FieldProps): ReactElement {
-  const { property, value, onChange, disabled, invalid, labelledBy, resources } = props;
+  const { property, value, onChange, disabled, invalid, resources } = props;
   const isTags = plainWord(property.type) === 'tags';
   const { options } = useResource(resources, isTags ? 'tags' : 'keywords');
   const values = listedValues(value);
@@ -23,7 +23,7 @@ function TokensField(props: FieldProps): ReactElement {
     if (index >= 0) onChange(values.filter((_, at) => at !== index) as Json);
   };
   return (
-    <TokenList labels={labels} onRemove={remove} disabled={disabled} invalid={invalid} labelledBy={labelledBy}>
+    <TokenList labels={labels} onRemove={remove} disabled={disabled} invalid={invalid}>
       <TokenInput {...controlOf(props)} placeholder={isTags ? 'Add tag' : 'Add'} onAdd={add} onRemoveLast={() => remove(values.length - 1)}
         suggestions={options.map((option) => ({ value: valueText(option.value), label: option.label }))} />
     </TokenList>

@@ -1,0 +1,25 @@
+import { PropertyForm, type PropertyFormProps } from '#forms';
+import type { Json, JsonObject } from '#base';
+import { type ReactElement, useState } from 'react';
+
+export interface FormOnTrialProps extends Omit<PropertyFormProps, 'config' | 'onChange'> {
+  readonly config: JsonObject;
+  readonly onChange: (path: readonly (string | number)[], value: Json | undefined) => void;
+}
+
+/** A form as a host would hold it: the settings live in the host's state, every change is passed on. */
+export function FormOnTrial({ config: start, onChange, ...props }: FormOnTrialProps): ReactElement {
+  const [config, setConfig] = useState(start);
+  return (
+    <div style={{ width: 332, padding: 14 }}>
+      <PropertyForm {...props} config={config}
+        onChange={(path, value) => {
+          onChange(path, value);
+          setConfig((before) => {
+            const { [String(path[0])]: _removed, ...others } = before;
+            return value === undefined ? others : { ...before, [String(path[0])]: value };
+          });
+        }} />
+    </div>
+  );
+}
