@@ -5,7 +5,7 @@ import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
 import { type CanvasActions, Minimap, ViewBar, WorkflowCanvas } from '#canvas';
 import { graphOf, nodesOf } from '#graph';
 import { canConnect } from '#rules';
-import { AnchoredMenu, IconButton, type MenuItem } from '#ui';
+import { AnchoredMenu, Button, type MenuItem } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import { useLayout } from './use-layout.js';
 
@@ -68,11 +68,13 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
           <ViewBar onTidy={readOnly ? undefined : canvasActions.tidy}
             before={!readOnly && (
               <span className="pb-only-narrow">
-                <IconButton icon="circle-plus" label="Add step"
+                <Button size="sm" variant="ghost" icon="plus"
                   onClick={(event) => {
                     const [nodeId] = editor.store.getState().selection.nodeIds;
                     actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, event.currentTarget.getBoundingClientRect());
-                  }} />
+                  }}>
+                  Add step
+                </Button>
               </span>
             )} />
         ) : OwnViewBar && <OwnViewBar editor={editor} />}

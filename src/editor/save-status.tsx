@@ -27,7 +27,7 @@ export function SaveStatus(): ReactElement {
       {adapter && (
         <span className="pb-save" data-status={status} role="status">
           {status === 'saving' && <><Spinner size={14} /> Saving</>}
-          {status === 'saved' && base && <><Icon name="cloud-check" size={15} /> Saved{when === '' ? '' : ` ${when}`}</>}
+          {status === 'saved' && base && <><Icon name="cloud-check" size={15} /><span>Saved{when !== '' && <span className="pb-wide-word"> {when}</span>}</span></>}
           {status === 'edited' && <span className="pb-save__edited">Not saved yet</span>}
           {failure && (
             <>

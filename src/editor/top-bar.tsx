@@ -42,7 +42,7 @@ export function TopBar(): ReactElement {
             <span className="pb-vr" aria-hidden />
             <HistoryMenu />
             {adapter && !readOnly && (
-              <Button variant="primary" icon="save" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} className="pb-save-button">
+              <Button variant="primary" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} className="pb-save-button">
                 Save version
               </Button>
             )}

@@ -1,18 +1,41 @@
-import type { Resources } from 'pathboard';
+import type { ResourceOption, Resources } from 'pathboard';
 
-/** What this host offers in the pickers of step settings. A real host would load these from its own services. */
+/** Things that settings keep as `{id, name}`. */
+const named = (items: readonly (readonly [id: string, name: string])[]): readonly ResourceOption[] =>
+  items.map(([id, name]) => ({ value: { id, name }, label: name }));
+
+const person = (id: string, firstName: string, lastName: string, role: string): ResourceOption => ({
+  value: { id, email: `${firstName.toLowerCase()}@fernway.example`, role, firstName, lastName },
+  label: `${firstName} ${lastName}`,
+  detail: role,
+});
+
+/** What this host offers in the pickers of step settings. A real host would fetch these from its own services. */
 export const resources: Resources = {
-  sender: [
-    { value: '+15105550142', label: '(510) 555-0142', detail: 'Front desk' },
-    { value: '+15105550187', label: '(510) 555-0187', detail: 'Membership' },
+  senders: [
+    { value: '+15105550142', label: '(510) 555-0142', detail: 'Clubs' },
     { value: 'pool', label: 'Shared pool', detail: 'The number each contact knows' },
   ],
-  template: [
-    { value: 'tpl_nudge', label: 'Gentle nudge' },
-    { value: 'tpl_plans', label: 'Plans overview' },
-    { value: 'tpl_after_hours', label: 'After-hours reply' },
+  templates: named([
+    ['tpl_nudge', 'Gentle nudge'], ['tpl_plans', 'Plans overview'], ['tpl_after_hours', 'After-hours reply'],
+    ['tpl_morning', 'Morning-of reminder'], ['tpl_reschedule', 'Pick another time'], ['tpl_schedule', 'Class schedule'],
+    ['tpl_last_call', 'Last call'], ['tpl_review', 'Review link'], ['tpl_review_again', 'Review reminder'],
+  ]),
+  lists: named([['lst_trials', 'Active trials'], ['lst_lapsed', 'Lapsed members'], ['lst_news', 'Newsletter']]),
+  workflows: named([
+    ['wf_trial', 'Free trial sign-up'], ['wf_reminders', 'Appointment reminders'], ['wf_missed_call', 'Missed-call text-back'],
+    ['wf_winback', 'Win-back'], ['wf_review', 'Review request'], ['wf_after_hours', 'After-hours intake'],
+  ]),
+  users: [
+    person('usr_ana', 'Ana', 'Ruiz', 'Administrator'), person('usr_ben', 'Ben', 'Choi', 'Manager'), person('usr_jo', 'Jo', 'Park', 'Agent'),
   ],
-  list: [{ value: 'list_trial', label: 'Trial members' }, { value: 'list_members', label: 'Members' }, { value: 'list_lapsed', label: 'Lapsed members' }],
-  user: [{ value: 'usr_ana', label: 'Ana Whitfield' }, { value: 'usr_jo', label: 'Jo Park' }],
-  attribute: [{ value: 'plan', label: 'Plan' }, { value: 'homeClub', label: 'Home club' }, { value: 'fitnessGoal', label: 'Fitness goal' }],
+  attributes: [
+    { value: 'attributes.plan', label: 'Plan' }, { value: 'attributes.homeClub', label: 'Home club' }, { value: 'attributes.fitnessGoal', label: 'Fitness goal' },
+  ],
+  tags: [{ value: 'hot-lead', label: 'hot-lead' }, { value: 'self-serve', label: 'self-serve' }, { value: 'no-reply', label: 'no-reply' }],
+  fields: [
+    { value: 'firstName', label: 'First name', detail: 'Maya' }, { value: 'lastName', label: 'Last name', detail: 'Torres' },
+    { value: 'email', label: 'Email' }, { value: 'mobile.number', label: 'Mobile number' },
+    { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' }, { value: 'attributes.plan', label: 'Plan', detail: 'premium' },
+  ],
 };

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EditorPage, openBrowser } from './editor-page.js';
+import { type HostApp, startHostApp } from './host-app.js';
+
+/** The whole path, in order: each test goes on where the one before it stopped. */
+describe('from a fresh machine to a workflow that is opened, edited, saved and replayed', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pathboard-e2e-'));
+  const database = `file:${join(folder, 'data')}`;
+  let browser: Browser;
+  let app: HostApp;
+  let person: EditorPage;
+  let savedVersion = '';
+  const newMessage = 'Hi {firstName|there}, welcome to Fernway Fitness. Reply YES to book a class. Reply STOP to opt out.';
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  test('the host app starts over an empty folder and shows the account’s workflows', async () => {
+    const began = performance.now();
+    app = await startHostApp(database);
+    person = await EditorPage.open(browser);
+    await person.page.goto(`${app.address}?theme=light`);
+    await person.page.getByRole('link', { name: 'Free trial sign-up' }).waitFor();
+    const usableIn = performance.now() - began;
+    console.log(`first start to first usable page: ${(usableIn / 1000).toFixed(1)} s (goal: 20 s)`);
+    expect(await person.page.getByRole('row').count()).toBe(7);
+    await person.picture('workflows');
+  });
+
+  test('a workflow of a dozen steps opens, laid out top to bottom without overlaps', async () => {
+    await person.page.getByRole('link', { name: 'Free trial sign-up' }).click();
+    await person.step('Keyword received').waitFor();
+    const steps = person.page.getByRole('button', { name: /, step \d+ of 13/ });
+    expect(await steps.count()).toBe(13);
+    const boxes = await steps.evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().toJSON() as DOMRect));
+    boxes.forEach((one, index) => {
+      for (const other of boxes.slice(index + 1)) {
+        const apart = one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top;
+        expect(apart).toBe(true);
+      }
+    });
+    const middle = async (title: string): Promise<number> => {
+      const box = await person.step(title).boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2);
+    };
+    const trunk = await middle('Keyword received');
+    for (const title of ['Send message', 'Wait for reply', 'Branch']) expect(Math.abs((await middle(title)) - trunk)).toBeLessThanOrEqual(1);
+    await person.picture('editor-light');
+  });
+
+  test('changing the text of a step changes its card', async () => {
+    await person.step('Send message').click();
+    await person.page.getByRole('textbox', { name: /^Message/ }).fill(newMessage);
+    await expect.poll(async () => person.step('Send message').innerText()).toContain('welcome to');
+    await person.picture('settings');
+  });
+
+  test('a step is inserted on a path; the problems say what it still needs', async () => {
+    await person.insertOn(person.path(/^Path from Send template to Add tag/).last(), 'Wait for reply');
+    await expect.poll(() => person.page.getByRole('button', { name: /, step \d+ of 14/ }).count()).toBe(14);
+    await expect.poll(() => person.page.getByRole('button', { name: /^1 error/ }).count()).toBe(1);
+    await person.picture('inserted');
+    await person.page.getByRole('button', { name: /^1 error/ }).click();
+    const problems = person.page.getByRole('region', { name: 'Problems' });
+    await problems.getByText(/^Connect “/).waitFor();
+    await person.picture('problems');
+  });
+
+  test('saving is held back by the error, and says so', async () => {
+    await person.page.getByRole('button', { name: 'Save version' }).click();
+    expect(await person.page.getByText('Not saved yet').count()).toBe(1);
+    expect(await person.page.getByText(/^Draft of v7/).count()).toBe(1);
+  });
+
+  test('its timeout path is connected to a step that is there', async () => {
+    const problems = person.page.getByRole('region', { name: 'Problems' });
+    await problems.getByRole('button', { name: 'Connect', exact: true }).click();
+    await person.page.getByRole('combobox', { name: 'Search steps' }).fill('End');
+    await person.page.getByRole('option', { name: /Connect to this step/ }).first().click();
+    await expect.poll(() => person.page.getByRole('button', { name: /^\d+ errors?/ }).count()).toBe(0);
+    await problems.getByRole('button', { name: 'Close problems' }).click();
+    await person.picture('connected');
+  });
+
+  test('undo takes it back step by step, redo brings it again', async () => {
+    const count = (): Promise<number> => person.page.getByRole('button', { name: /, step \d+ of \d+/ }).count();
+    await person.page.getByRole('button', { name: /^Undo: Connected/ }).click();
+    await person.page.getByRole('button', { name: /^Undo: Added Wait for reply/ }).click();
+    await expect.poll(count).toBe(13);
+    await person.page.getByRole('button', { name: /^Redo: Added Wait for reply/ }).click();
+    await person.page.getByRole('button', { name: /^Redo: Connected/ }).click();
+    await expect.poll(count).toBe(14);
+  });
+
+  test('deleting a step joins what was around it', async () => {
+    await person.step('Add tag', 0).focus();
+    await person.page.keyboard.press('Delete');
+    await person.page.getByText(/^Deleted “Add tag” and joined its paths/).first().waitFor();
+    await expect.poll(() => person.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
+    await person.picture('deleted');
+  });
+
+  test('Save version stores it: the editor shows its id and time', async () => {
+    await person.page.getByRole('button', { name: 'Save version' }).click();
+    await person.page.getByText(/^Saved \d/).waitFor();
+    savedVersion = (await person.page.locator('.pb-chip[title]').first().getAttribute('title')) ?? '';
+    expect(savedVersion.length).toBeGreaterThan(8);
+    expect(savedVersion).not.toBe('wf_trial_v7');
+    await person.picture('saved');
+  });
+
+  test('after a restart of everything it is still there', async () => {
+    await person.page.close();
+    await app.stop();
+    app = await startHostApp(database);
+    console.log(`second start: ${(app.startedIn / 1000).toFixed(1)} s`);
+    person = await EditorPage.open(browser);
+    await person.page.goto(`${app.address}?theme=light#/workflows/wf_trial`);
+    await person.step('Send message').waitFor();
+    expect(await person.page.locator(`.pb-chip[title="${savedVersion}"]`).count()).toBe(1);
+    await person.step('Send message').click();
+    await expect.poll(() => person.page.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(newMessage);
+    expect(await person.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
+  });
+
+  test('a run is replayed: its path lit, its steps in order with times, the context of each', async () => {
+    await person.page.getByRole('radio', { name: 'Runs' }).click();
+    await person.page.getByRole('option', { name: /Maya Torres/ }).first().click();
+    await person.step('Keyword received').waitFor();
+    await expect.poll(() => person.page.locator('.pb-edge[data-state~="lit"]').count()).toBeGreaterThan(3);
+    await person.page.getByText(/^Step \d of 7$/).waitFor();
+    await person.picture('replay');
+    await person.page.getByRole('button', { name: /^Jump to error/ }).click();
+    await person.page.getByText('Step 6 of 7').waitFor();
+    await person.page.getByText(/filtered/).first().waitFor();
+    expect(await person.page.getByRole('tree').count()).toBe(1);
+    await person.picture('replay-error');
+  });
+
+  test('the same in the dark, and 800 wide', async () => {
+    await person.page.goto(`${app.address}?theme=dark#/workflows/wf_trial`);
+    await person.page.reload();
+    await person.step('Send message').click();
+    await person.picture('editor-dark');
+    await person.page.setViewportSize({ width: 800, height: 1000 });
+    await person.step('Send message').waitFor();
+    await person.picture('editor-narrow');
+    const overflow = await person.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(overflow).toBe(0);
+  });
+
+  test('nothing went wrong on the page meanwhile', () => {
+    expect(person.troubles).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The host app as `npm start` runs it, in a process of its own. */
+export interface HostApp {
+  readonly address: string;
+  /** From the start of the process to the line with the address, in milliseconds. */
+  readonly startedIn: number;
+  /** Ends the process as Ctrl C does, and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Starts the host app over a database folder. Rejects with what the process said when it does not come up. */
+export async function startHostApp(database: string): Promise<HostApp> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--database', database], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'development', VITEST: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const address = await addressFrom(child);
+  return {
+    address,
+    startedIn: performance.now() - began,
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function addressFrom(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => reject(new Error(`The host app did not come up within 60 s. It said:\n${said}`)), 60_000);
+    const read = (chunk: unknown): void => {
+      said += String(chunk);
+      const address = /running at (http:\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The host app ended with code ${code}. It said:\n${said}`));
+    });
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+}
