@@ -1,0 +1,177 @@
+'use client';
+import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type CanvasActions, type CanvasView, ViewBar, WorkflowCanvas } from '#canvas';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { graphOf } from '#graph';
+import { layoutVersion } from '#layout';
+import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import { traceExecution, visitsByNode } from '#trace';
+import { Button, type IconTable, IconButton, useAnnounce } from '#ui';
+import { StepInspector } from './inspector/step-inspector.js';
+import { marksAt } from './marks-at.js';
+import { reconstructVersion } from './reconstruct-version.js';
+import { replayKey } from './replay-keys.js';
+import { RunCard } from './run-card.js';
+import { contactOfRun } from './run-contact.js';
+import { type Moment, readMoments } from './run-moments.js';
+import { runStatusLook, visitLook } from './run-status.js';
+import { createTimeScale } from './time-scale.js';
+import { createTimeWords } from './time-words.js';
+import { Timeline } from './timeline/timeline.js';
+import { Transport } from './timeline/transport.js';
+import { useNow } from './use-now.js';
+import { usePlayback } from './use-playback.js';
+import { createVisitSteps } from './visit-step.js';
+import { barWords, leavingPaths, waitOutcome } from './visit-words.js';
+
+export interface ExecutionReplayProps {
+  readonly execution: WorkflowExecution;
+  /** Absent: the steps are drawn as a chain, from what the run tells of them. */
+  readonly version?: WorkflowVersion | undefined;
+  readonly presentation?: Presentation | undefined;
+  /** Names and icons for steps that the version does not describe; the built-in types when absent. */
+  readonly nodeTypes?: readonly NodeType[] | undefined;
+  readonly icons?: IconTable | undefined;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  /** Keeps the current step in view. */
+  readonly follow?: boolean | undefined;
+  readonly now?: (() => number) | undefined;
+  readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
+}
+
+/** One run over its version: canvas, timeline and details, all at the same playhead. Keep one per run: give it the run's id as key. */
+export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
+  const { execution, presentation, nodeTypes, icons, locale, timeZone, onOpenInEditor } = props;
+  const version = useMemo(() => props.version ?? reconstructVersion(execution), [props.version, execution]);
+  const graph = graphOf(version);
+  const trace = useMemo(() => traceExecution(execution, version), [execution, version]);
+  const status = runStatusLook(execution.status);
+  const live = trace.end === undefined && status.ended !== true && trace.visits.some((visit) => visit.state === 'running' || visit.state === 'waiting');
+  const now = useNow(live, props.now);
+  const run = useMemo(() => readMoments(trace, live, now), [trace, live, now]);
+  const [shorten, setShorten] = useState(true);
+  const scale = useMemo(() => createTimeScale(run, shorten), [run, shorten]);
+  const hasWaits = useMemo(() => (shorten ? scale : createTimeScale(run, true)).stretches.some((stretch) => stretch.shortened), [run, scale, shorten]);
+  const playback = usePlayback(run, scale);
+  const { playhead, inspected, playing } = playback;
+
+  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const catalog = useMemo(() => createCatalog(nodeTypes ?? messagingNodeTypes), [nodeTypes]);
+  const visitStep = useMemo(() => createVisitSteps(graph, catalog, presentation), [graph, catalog, presentation]);
+  const leftBy = useMemo(() => leavingPaths(trace, graph), [trace, graph]);
+  const stepOf = useCallback((moment: Moment) => visitStep(moment.visit), [visitStep]);
+  const wordsOf = useCallback(({ visit, open, start, end }: Moment) => barWords(visit, open, end - start, leftBy(visit.index), visitStep(visit)), [leftBy, visitStep]);
+  const marks = useMemo(
+    () => marksAt(trace, graph, playhead.index, { playing, outcomeOf: (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index)) }),
+    [trace, graph, playhead.index, playing, visitStep, leftBy],
+  );
+  const layout = useMemo(() => layoutVersion(version, { density: 'compact', ...(presentation && { presentation }) }), [version, presentation]);
+  const byNode = useMemo(() => visitsByNode(trace), [trace]);
+
+  const [inspectorOpen, setInspectorOpen] = useState(true);
+  const go = useCallback((index: number) => {
+    setInspectorOpen(true);
+    playback.goTo(index);
+  }, [playback.goTo]);
+  const latest = useRef({ byNode, inspected, go });
+  useEffect(() => {
+    latest.current = { byNode, inspected, go };
+  });
+  const actions = useMemo<CanvasActions>(() => ({
+    select({ nodeIds }) {
+      const { byNode: visited, inspected: here, go: goTo } = latest.current;
+      const visits = nodeIds[0] === undefined ? undefined : visited.get(nodeIds[0]);
+      if (!visits) return;
+      // A step that was visited several times leads to its next visit each time it is chosen.
+      const at = visits.findIndex((visit) => visit.index === here);
+      goTo(visits[(at + 1) % visits.length]!.index);
+    },
+  }), []);
+
+  const [view, setView] = useState<CanvasView | null>(null);
+  const [following, setFollowing] = useState(props.follow !== false);
+  const inspectedMoment = run.moments[inspected - 1];
+  const selectedNode = inspectedMoment?.visit.nodeId;
+  const selection = useMemo(() => ({ nodeIds: selectedNode === undefined || !inspectorOpen ? [] : [selectedNode], edgeIds: [] }), [selectedNode, inspectorOpen]);
+  useEffect(() => {
+    // Once, when there is something to look at: afterwards the camera is the reader's.
+    const visited = [...byNode.keys()].filter((id) => graph.node(id));
+    if (view && visited.length > 0) view.fit(visited);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
+  }, [view]);
+  const moved = useRef(false);
+  useEffect(() => {
+    const nodeId = run.moments[playhead.index - 1]?.visit.nodeId;
+    if (moved.current && following && view && nodeId !== undefined) view.reveal(nodeId);
+    moved.current = true;
+  }, [playhead.index, following, view, run.moments]);
+
+  useSteppingAnnouncements(run.moments[playhead.index - 1], trace.visits.length, stepOf, !playing || playback.speed === 1);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const act = event.defaultPrevented ? undefined : replayKey(event);
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setInspectorOpen(true);
+    act(playback);
+  };
+
+  const versionName = typeof execution.version?.name === 'string' && execution.version.name !== '' ? execution.version.name : undefined;
+  const notice = noticeOf(props.version === undefined, trace.ghosts.map((visit) => visitStep(visit).title));
+  const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
+  return (
+    <div className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
+      <div className="pb-mid">
+        <div className="pb-replay__c" onWheel={() => setFollowing(false)} onPointerDown={(event) => event.button === 1 && setFollowing(false)}>
+          <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly
+            icons={icons} density="compact" actions={actions} viewRef={setView}>
+            <ViewBar>
+              <span className="pb-vr" aria-hidden />
+              <IconButton icon="crosshair" label="Follow the run" pressed={following} onClick={() => setFollowing((before) => !before)} />
+            </ViewBar>
+          </WorkflowCanvas>
+          <div className="pb-replay__top">
+            <RunCard contact={contactOfRun(trace)} runId={typeof execution.id === 'string' ? execution.id : undefined} status={execution.status} version={versionName} />
+            {onOpenInEditor && <Button icon="pencil" onClick={() => onOpenInEditor()}>Open in editor</Button>}
+          </div>
+          {notice !== undefined && <div className="pb-replay__note pb-float" role="note">{notice}</div>}
+        </div>
+        <div className="pb-tl" role="group" aria-label="Timeline">
+          <Transport playback={playback} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length} live={live}
+            hasError={trace.visits.some((visit) => visit.state === 'failed')} shorten={hasWaits ? shorten : undefined} onShorten={setShorten} />
+          <Timeline run={run} scale={scale} playback={playback} times={times} stepOf={stepOf} wordsOf={wordsOf} icons={icons} />
+        </div>
+      </div>
+      {inspectorOpen && inspectedMoment && (
+        <StepInspector trace={trace} moment={inspectedMoment} step={visitStep(inspectedMoment.visit)} times={times} icons={icons}
+          siblings={byNode.get(inspectedMoment.visit.nodeId) ?? []} onGo={go} onClose={() => setInspectorOpen(false)} onEdit={onOpenInEditor} />
+      )}
+    </div>
+  );
+}
+
+/** Says where a replay stands a moment after it got there, so that a drag is not read out step by step. */
+function useSteppingAnnouncements(moment: Moment | undefined, count: number, stepOf: (moment: Moment) => { readonly title: string }, speaking: boolean): void {
+  const announce = useAnnounce();
+  const said = useRef(moment?.visit.index);
+  useEffect(() => {
+    if (!moment || said.current === moment.visit.index || !speaking) return undefined;
+    const timer = setTimeout(() => {
+      said.current = moment.visit.index;
+      announce(`Step ${moment.visit.index} of ${count}, ${stepOf(moment).title}, ${visitLook(moment.visit.state).label}`);
+    }, 250);
+    return () => clearTimeout(timer);
+  }, [moment, count, stepOf, speaking, announce]);
+}
+
+const mostNamed = 3;
+
+function noticeOf(reconstructed: boolean, ghosts: readonly string[]): string | undefined {
+  if (reconstructed) return 'The version of this run is not at hand. Its steps are drawn in the order the run took.';
+  if (ghosts.length === 0) return undefined;
+  const names = [...new Set(ghosts)];
+  const named = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}`;
+  return `Not in this version: ${named}. What the run did there is in the timeline.`;
+}

@@ -1,0 +1,54 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { WorkflowAdapter } from '#adapter';
+import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import { type IconTable, PbRoot, type ThemeChoice } from '#ui';
+import { ExecutionReplay } from './execution-replay.js';
+import { LoadedReplay } from './loaded-replay.js';
+
+export interface ExecutionViewerProps {
+  /** The run, when the host has it at hand; then nothing is loaded. */
+  readonly execution?: WorkflowExecution | undefined;
+  /** The version the run went through. Without it, the steps are drawn as a chain from what the run tells of them. */
+  readonly version?: WorkflowVersion | undefined;
+  /** How a person arranged the version's steps. */
+  readonly presentation?: Presentation | undefined;
+  /** Or where the run is loaded from, with the next two. */
+  readonly adapter?: WorkflowAdapter | undefined;
+  readonly workflowId?: string | undefined;
+  readonly executionId?: string | undefined;
+  /** Names and icons for steps that the version does not describe; the built-in types when absent. */
+  readonly nodeTypes?: readonly NodeType[] | undefined;
+  readonly icons?: IconTable | undefined;
+  /** Keeps the current step in view until the reader pans, and a run that goes on up to date. Default true. */
+  readonly follow?: boolean | undefined;
+  readonly theme?: ThemeChoice | undefined;
+  /** BCP 47, for times; the reader's own when absent. */
+  readonly locale?: string | undefined;
+  /** IANA, for times; the reader's own when absent. */
+  readonly timeZone?: string | undefined;
+  /** The present, in milliseconds since 1970, for runs that go on; the machine's clock when absent. */
+  readonly now?: (() => number) | undefined;
+  /** Shows a button that leads to the step in an editor. */
+  readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Replays one run over its version: the path it took on a canvas, its steps on a timeline, and what was known after each.
+ * Fills its parent. A run is given as `execution` (and `version`), or loaded by `adapter`, `workflowId` and `executionId`.
+ */
+export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
+  const { execution, adapter, workflowId, executionId, theme, className, ...rest } = props;
+  return (
+    <PbRoot label="Run of a workflow" theme={theme} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+      {execution ? (
+        <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
+      ) : adapter && workflowId !== undefined && executionId !== undefined ? (
+        <LoadedReplay key={executionId} adapter={adapter} workflowId={workflowId} executionId={executionId} {...rest} />
+      ) : (
+        <div className="pb-fail">Choose a run to see what it did.</div>
+      )}
+    </PbRoot>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+import { type ReactElement, useState } from 'react';
+import type { Trace, Visit } from '#trace';
+import { Chip, type IconTable, IconButton, IconTile } from '#ui';
+import { ContextPanel } from '../context/context-panel.js';
+import { durationWords } from '../duration-words.js';
+import type { Moment } from '../run-moments.js';
+import { visitLook } from '../run-status.js';
+import type { TimeWords } from '../time-words.js';
+import type { VisitStep } from '../visit-step.js';
+import { FailureCallout } from './failure-callout.js';
+import { aftermathOf, failureOf } from './failure-words.js';
+import { MessageBubble, messageOf } from './sent-message.js';
+
+export interface StepInspectorProps {
+  readonly trace: Trace;
+  readonly moment: Moment;
+  readonly step: VisitStep;
+  readonly times: TimeWords;
+  readonly icons?: IconTable | undefined;
+  /** Other visits of the run to the same step. */
+  readonly siblings: readonly Visit[];
+  readonly onGo: (index: number) => void;
+  readonly onClose: () => void;
+  readonly onEdit?: ((nodeId: string) => void) | undefined;
+}
+
+/** Everything a run tells of one visit. */
+export function StepInspector({ trace, moment, step, times, icons, siblings, onGo, onClose, onEdit }: StepInspectorProps): ReactElement {
+  const [mode, setMode] = useState<'changes' | 'all'>();
+  const { visit, open } = moment;
+  const previous = trace.visits[visit.index - 2];
+  const look = visitLook(visit.state);
+  const failure = failureOf(visit);
+  const message = messageOf(visit, previous);
+  const count = trace.visits.length;
+  const range = open ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
+  return (
+    <div className="pb-insp pb-insp--run" role="complementary" aria-label="Step details">
+      <div className="pb-insp__h">
+        <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
+        <div className="pb-insp__t">
+          <b className="pb-trunc">{step.title}</b>
+          <span className="pb-trunc">{[step.line, `step ${visit.index} of ${count}`].filter(Boolean).join(' · ')}</span>
+        </div>
+        <div className="pb-insp__x">
+          <IconButton icon="chevron-up" label="Step before" tone="mut" disabled={visit.index <= 1} onClick={() => onGo(visit.index - 1)} />
+          <IconButton icon="chevron-down" label="Step after" tone="mut" disabled={visit.index >= count} onClick={() => onGo(visit.index + 1)} />
+          <IconButton icon="x" label="Close" tone="mut" onClick={onClose} />
+        </div>
+      </div>
+      <div className="pb-insp__b" tabIndex={0} role="group" aria-label={`${step.title}, step ${visit.index}`}>
+        <div className="pb-sect">
+          <div className="pb-rowf">
+            <Chip status={look.kind} icon={look.icon} busy={look.busy === true}>{look.label}</Chip>
+            <span className="pb-sec pb-num pb-trunc">{range}</span>
+            <span className="pb-mut pb-num pb-rowf__end">{durationWords(open ? moment.end - moment.start : visit.durationMs)}</span>
+          </div>
+          {visit.ghost && <div className="pb-note"><b>Not in this version.</b> The step was there when the run came by; what is known of it comes from the run.</div>}
+          {visit.via?.certainty === 'jump' && !visit.ghost && <div className="pb-note">No path of this version leads here from the step before.</div>}
+          {siblings.length > 1 && <VisitStrip siblings={siblings} current={visit.index} onGo={onGo} />}
+          {failure && (
+            <FailureCallout failure={failure} aftermath={aftermathOf(visit, trace, step.group === 'message')}
+              onEdit={onEdit && !visit.ghost ? () => onEdit(visit.nodeId) : undefined} />
+          )}
+          {message && <MessageBubble message={message} />}
+        </div>
+        <ContextPanel visit={visit} previous={previous} mode={mode} onMode={setMode} />
+      </div>
+    </div>
+  );
+}
+
+const mostInStrip = 12;
+
+/** The rounds of a loop: each visit to the same step, failed ones marked. */
+function VisitStrip({ siblings, current, onGo }: { readonly siblings: readonly Visit[]; readonly current: number; readonly onGo: (index: number) => void }): ReactElement {
+  const at = siblings.findIndex((visit) => visit.index === current);
+  const from = Math.max(0, Math.min(at - mostInStrip / 2, siblings.length - mostInStrip));
+  return (
+    <div className="pb-rounds" role="group" aria-label="Visits to this step">
+      <span className="pb-mut">{`Visit ${at + 1} of ${siblings.length}`}</span>
+      {siblings.slice(from, from + mostInStrip).map((visit) => (
+        <button key={visit.index} type="button" className="pb-round" data-k={visit.state === 'failed' ? 'err' : undefined} aria-current={visit.index === current || undefined}
+          aria-label={`Step ${visit.index}, ${visitLook(visit.state).label}`} onClick={() => onGo(visit.index)}>
+          {visit.index}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+import type { ReactElement, ReactNode } from 'react';
+import { Avatar, Chip } from '#ui';
+import type { RunContact } from './run-contact.js';
+import { runStatusLook } from './run-status.js';
+
+export interface RunCardProps {
+  readonly contact: RunContact | undefined;
+  readonly runId: string | undefined;
+  readonly status: unknown;
+  /** The name of the version the run went through. */
+  readonly version: string | undefined;
+  readonly children?: ReactNode;
+}
+
+/** Whose run it is, how it stands and on which version, floating over the canvas. */
+export function RunCard({ contact, runId, status, version, children }: RunCardProps): ReactElement {
+  const look = runStatusLook(status);
+  const title = contact?.name ?? contact?.number ?? (runId === undefined ? 'A run' : `Run ${shortId(runId)}`);
+  const line = contact?.name === undefined ? undefined : contact.number;
+  return (
+    <div className="pb-runcard pb-float">
+      {contact?.name !== undefined && <Avatar name={contact.name} size={26} />}
+      <div className="pb-runcard__t">
+        <b className="pb-trunc">{title}</b>
+        {line !== undefined && <span className="pb-mut pb-num">{line}</span>}
+      </div>
+      <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">{look.label}</Chip>
+      {version !== undefined && <Chip size="sm" icon="git-commit-horizontal"><span className="pb-trunc pb-runcard__v">{version}</span></Chip>}
+      {children}
+    </div>
+  );
+}
+
+/** The ends of a long id, which is how people compare them. */
+export function shortId(id: string): string {
+  return id.length > 14 ? `${id.slice(0, 4)}…${id.slice(-3)}` : id;
+}

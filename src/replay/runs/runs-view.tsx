@@ -1,0 +1,75 @@
+'use client';
+import { type ReactElement, useMemo, useState } from 'react';
+import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
+import type { NodeType } from '#model';
+import { Button, type IconTable } from '#ui';
+import { LoadFailure } from '../load-failure.js';
+import { LoadedReplay, ReplaySkeleton } from '../loaded-replay.js';
+import { ExecutionList } from './execution-list.js';
+import type { StatusChoice } from './status-filter.js';
+import { useExecutionPages } from './use-execution-pages.js';
+
+export interface RunsViewProps {
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
+  readonly nodeTypes?: readonly NodeType[] | undefined;
+  readonly icons?: IconTable | undefined;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  /** The present, in milliseconds since 1970; the machine's clock when absent. */
+  readonly now?: (() => number) | undefined;
+  /** The run to begin with; the last one when absent. */
+  readonly initialExecutionId?: string | undefined;
+  readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
+}
+
+const usualStatuses = ['running', 'waiting', 'completed', 'failed'];
+
+/**
+ * The runs of a workflow and the replay of one of them, loaded from an adapter. Stands inside a `PbRoot` and fills its
+ * parent. An adapter that cannot list runs shows the initial run alone.
+ */
+export function RunsView(props: RunsViewProps): ReactElement {
+  const { adapter, workflowId, initialExecutionId, locale, timeZone, now = Date.now } = props;
+  const [status, setStatus] = useState<string>();
+  const [chosen, setChosen] = useState(initialExecutionId);
+  const [listOpen, setListOpen] = useState(false);
+  const [opened] = useState(now);
+  const { executions, hasMore, loading, failure, more } = useExecutionPages(adapter, workflowId, status);
+  const statuses = useMemo(() => statusChoices(executions, hasMore || status !== undefined || loading), [executions, hasMore, status, loading]);
+  const canList = adapter.listExecutions !== undefined;
+  const selectedId = chosen ?? executions[0]?.id;
+  return (
+    <div className="pb-runsview" data-list={listOpen || undefined}>
+      {canList && (
+        <>
+          <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={() => setListOpen((open) => !open)}>Runs</Button>
+          {failure && executions.length === 0 ? (
+            <div className="pb-runs" role="complementary" aria-label="Runs"><LoadFailure what="The runs" failure={failure} onRetry={more} /></div>
+          ) : (
+            <ExecutionList executions={executions} selectedId={selectedId} hasMore={hasMore} onMore={more} loading={loading} statuses={statuses}
+              status={status} onStatus={setStatus} now={opened} locale={locale} timeZone={timeZone}
+              onSelect={(id) => {
+                setChosen(id);
+                setListOpen(false);
+              }} />
+          )}
+        </>
+      )}
+      {selectedId !== undefined ? (
+        <LoadedReplay key={selectedId} adapter={adapter} workflowId={workflowId} executionId={selectedId} nodeTypes={props.nodeTypes} icons={props.icons}
+          locale={locale} timeZone={timeZone} now={props.now} onOpenInEditor={props.onOpenInEditor} />
+      ) : loading ? <ReplaySkeleton /> : (
+        <div className="pb-runsview__e">{canList ? 'Runs show up here as soon as someone starts this workflow.' : 'Choose a run to see what it did.'}</div>
+      )}
+    </div>
+  );
+}
+
+/** The usual statuses and those that occur. Counts are shown only when they count every run there is. */
+function statusChoices(executions: readonly ExecutionSummary[], partial: boolean): readonly StatusChoice[] {
+  const counts = new Map<string, number>();
+  for (const { status } of executions) if (typeof status === 'string' && status !== '') counts.set(status, (counts.get(status) ?? 0) + 1);
+  const rare = [...counts.keys()].filter((status) => !usualStatuses.includes(status)).slice(0, 2);
+  return [...usualStatuses, ...rare].map((status) => (partial ? { status } : { status, count: counts.get(status) ?? 0 }));
+}
