@@ -1,23 +1,26 @@
 import { afterAll, beforeAll } from 'vitest';
 import { createClient, createHttpAdapter, createMemoryAdapter } from '#adapter';
-import { createService, listenOnNode, type NodeListener, type Service } from '#service';
-import { accountId, smallSeed, token, tokens } from '../service/small-seed.js';
+import { createService, listenOnNode, type NodeListener, type Seed, type Service } from '#service';
+import { smallSeed, token } from '../service/small-seed.js';
 import { describeAdapter } from './adapter-conformance.js';
 
 const welcome = smallSeed.accounts[0]?.workflows[0];
 const ground = { versions: welcome?.versions ?? [], executions: welcome?.executions ?? [] };
 
-let direct: Service;
-let listened: Service;
+// Two accounts with the same content, so that both ways to one service start alike.
+const seed: Seed = {
+  accounts: ['direct', 'listened'].map((id) => ({ account: { id }, workflows: welcome ? [welcome] : [] })),
+};
+
+let service: Service;
 let listener: NodeListener;
 beforeAll(async () => {
-  const options = { database: 'memory://', tokens, seed: smallSeed };
-  [direct, listened] = await Promise.all([createService(options), createService(options)]);
-  listener = await listenOnNode({ fetch: listened.fetch });
+  service = await createService({ database: 'memory://', tokens: { [token]: ['direct', 'listened'] }, seed });
+  listener = await listenOnNode({ fetch: service.fetch });
 }, 60_000);
 afterAll(async () => {
   await listener.close();
-  await Promise.all([direct.close(), listened.close()]);
+  await service.close();
 });
 
 const memory = createMemoryAdapter({ ...ground, workflowId: 'welcome', name: 'Welcome', latencyMs: 2 });
@@ -25,9 +28,9 @@ describeAdapter('the adapter in memory', () => ({ ...ground, adapter: memory }))
 
 const directly = createHttpAdapter({
   client: createClient({
-    baseUrl: 'http://service.test', token, fetch: (input, init) => direct.fetch(new Request(input, init)),
+    baseUrl: 'http://service.test', token, fetch: (input, init) => service.fetch(new Request(input, init)),
   }),
-  accountId,
+  accountId: 'direct',
 });
 describeAdapter('the HTTP adapter, calling a service directly', () => ({ ...ground, adapter: directly }));
 
@@ -37,6 +40,6 @@ const overHttp = createHttpAdapter({
     baseUrl: 'http://service.test', token: () => token,
     fetch: (input, init) => fetch(input.replace('http://service.test', listener.url), init),
   }),
-  accountId,
+  accountId: 'listened',
 });
 describeAdapter('the HTTP adapter, over HTTP', () => ({ ...ground, adapter: overHttp }));
