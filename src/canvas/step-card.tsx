@@ -6,35 +6,47 @@ import type { StepData } from './canvas-elements.js';
 import type { NodeViewProps } from './canvas-props.js';
 import { StepBadge } from './step-badge.js';
 
-export interface StepCardProps extends HTMLAttributes<HTMLDivElement> {
+export interface StepCardProps {
   readonly step: Pick<StepData, 'content' | 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected' | 'hint' | 'dragging'>;
   readonly icons?: IconTable | undefined;
   /** A host's own drawing in place of tile, title and summary. */
   readonly View?: ComponentType<NodeViewProps> | undefined;
+  /**
+   * Makes the card something to press: attributes of a surface that lies over it and speaks for it. The words under it are
+   * then for the eyes only, because a name made of all of them ("Send message Hi firstName thanks") helps nobody.
+   */
+  readonly surface?: (HTMLAttributes<HTMLDivElement> & { readonly 'data-step'?: string }) | undefined;
 }
 
 /** A step as a card: tile, title, one line of summary, a badge, and around it the outline that says its state. */
-export function StepCard({ step, icons, View, ...rest }: StepCardProps): ReactElement {
+export function StepCard({ step, icons, View, surface }: StepCardProps): ReactElement {
   const { content, mark, visits } = step;
   const isEnd = content.shape === 'end';
   const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
   return (
-    <div {...rest} className="pb-node" data-g={content.group} data-shape={content.shape} data-state={statesOf(step)}>
+    <div className="pb-node" data-g={content.group} data-shape={content.shape} data-state={statesOf(step)}>
       {visits.length > 0 && <span className="pb-nbadge" data-k={badgeColor} aria-hidden>{visits.join(' · ')}</span>}
-      {View ? (
-        <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
-      ) : (
-        <>
-          <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
-          <span className="pb-node__body">
-            <span className="pb-node__title">{content.title}</span>
-            {!isEnd && <Summary parts={content.summary} instead={step.markSummary} />}
-          </span>
-        </>
-      )}
-      <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
+      <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
+        {View ? (
+          <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
+        ) : (
+          <>
+            <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
+            <span className="pb-node__body">
+              <span className="pb-node__title">{content.title}</span>
+              {!isEnd && <Summary parts={content.summary} instead={step.markSummary} />}
+            </span>
+          </>
+        )}
+        <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
+      </div>
+      {surface && <div {...surface} className="pb-node__surface" role="button" aria-description={summaryText(step) || undefined} />}
     </div>
   );
+}
+
+function summaryText({ content, markSummary }: StepCardProps['step']): string {
+  return markSummary ?? content.summary.map((part) => part.text).join('');
 }
 
 function Summary({ parts, instead }: { readonly parts: readonly SummaryPart[]; readonly instead: string | undefined }): ReactElement | null {

@@ -13,8 +13,10 @@ export const StepNode = memo(function StepNode({ id, data, isConnectable }: Node
   const connectable = can.connect && isConnectable;
   return (
     <>
-      <StepCard step={data} icons={icons} View={ownView(nodeViews, content.typeKey)} role="button" tabIndex={data.tabbable ? 0 : -1}
-        aria-label={data.name} aria-pressed={data.selected} data-step={id} onFocus={() => handlers.stepFocused(data.nodeId)} />
+      <StepCard step={data} icons={icons} View={ownView(nodeViews, content.typeKey)} surface={{
+        'aria-label': data.name, 'aria-pressed': data.selected, 'data-step': id, tabIndex: data.tabbable ? 0 : -1,
+        onFocus: () => handlers.stepFocused(data.nodeId),
+      }} />
       <Handle type="target" position={Position.Top} className="pb-port" data-side="in" isConnectable={connectable} isConnectableStart={false} />
       <Handle type="source" position={Position.Bottom} className="pb-port" data-side="out" isConnectable={connectable && content.leadsOn} isConnectableEnd={false} />
       {data.alone && !data.dragging && <StepTools nodeId={data.nodeId} />}
