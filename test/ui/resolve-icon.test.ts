@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { messagingNodeTypes } from '#catalog';
+import { lucideIcons, resolveIcon } from '#ui';
+
+const fallback = lucideIcons.get('circle-question-mark');
+
+function drawnBy(name: unknown): unknown {
+  const icon = resolveIcon(name);
+  return icon.kind === 'component' ? icon.Component : icon;
+}
+
+describe('what is drawn for an icon name', () => {
+  it('takes the host’s own icon first', () => {
+    const Own = () => null;
+    expect(resolveIcon('tag', { tag: Own })).toEqual({ kind: 'component', Component: Own });
+  });
+
+  it('knows lucide names in any spelling, and aliases', () => {
+    expect(drawnBy('message-square')).toBe(lucideIcons.get('message-square'));
+    expect(drawnBy('MessageSquare')).toBe(lucideIcons.get('message-square'));
+    expect(drawnBy('lucide:message_square')).toBe(lucideIcons.get('message-square'));
+    expect(drawnBy('help-circle')).toBe(fallback);
+  });
+
+  it('draws one emoji as text, and more than one not at all', () => {
+    expect(drawnBy('📣')).toEqual({ kind: 'emoji', text: '📣' });
+    expect(drawnBy('👩‍👩‍👧‍👦')).toEqual({ kind: 'emoji', text: '👩‍👩‍👧‍👦' });
+    expect(drawnBy('📣📣')).toBe(fallback);
+    expect(drawnBy('7')).toBe(fallback);
+  });
+
+  it('draws https images only', () => {
+    expect(drawnBy('https://example.com/a.svg')).toEqual({ kind: 'image', src: 'https://example.com/a.svg' });
+    expect(drawnBy('http://example.com/a.svg')).toBe(fallback);
+    expect(drawnBy('javascript:alert(1)')).toBe(fallback);
+    expect(drawnBy('data:image/svg+xml,<svg/>')).toBe(fallback);
+    expect(drawnBy('<svg onload=alert(1)>')).toBe(fallback);
+  });
+
+  it('falls back for what is no name, and for names of object properties', () => {
+    for (const name of [undefined, null, 3, {}, '', 'constructor', '__proto__', 'toString', 'x'.repeat(100_000)]) {
+      expect(drawnBy(name)).toBe(fallback);
+      expect(resolveIcon(name, {})).toEqual({ kind: 'component', Component: fallback });
+    }
+  });
+
+  it('has the icon of every built-in step type', () => {
+    for (const { icon } of messagingNodeTypes) expect(lucideIcons.has(icon ?? ''), icon).toBe(true);
+  });
+});
