@@ -39,23 +39,29 @@ const server = await createServer({
   root: `${root}examples/host-app`,
   cacheDir: `${root}node_modules/.vite-host-app`,
   plugins: [serviceBeside],
-  server: { port: Number(values.port), host: values.host, strictPort: false, fs: { allow: [root] } },
+  server: {
+    port: Number(values.port), host: values.host, strictPort: false, fs: { allow: [root] },
+    warmup: { clientFiles: ['./src/main.tsx', '../../src/{base,model,graph,catalog,text,rules,edit,layout,trace,store,adapter,ui,canvas,forms,replay,editor}/**/*.{ts,tsx}'] },
+  },
   optimizeDeps: {
     include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@xyflow/react', 'zustand', 'zustand/vanilla', 'zod/mini'],
   },
   logLevel: 'warn',
 });
 
+// Bundling the dependencies for the browser and filling the database are both slow at first; they run side by side.
+await server.listen();
+const warm = server.warmupRequest('/src/main.tsx');
 try {
   const { createService } = await server.ssrLoadModule(`${root}src/service/index.ts`);
-  service = await createService({ database: values.database, seed: true });
+  service = await createService({ database: values.database, seed: true, now: () => Date.now() });
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : cause);
   await server.close();
   process.exit(1);
 }
+await warm;
 
-await server.listen();
 const address = server.resolvedUrls?.local[0] ?? `http://${values.host}:${values.port}/`;
 console.log(`\n  Pathboard is running at ${address}\n  Data is kept in ${values.database}. Stop with Ctrl C.\n`);
 

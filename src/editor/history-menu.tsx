@@ -2,9 +2,10 @@
 import { type ReactElement, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { VersionSummary } from '#adapter';
+import { shortVersionName } from '#model';
 import { Button, Chip, Popover, Spinner } from '#ui';
 import { useEditorContext } from './editor-context.js';
-import { momentWords, shortVersionName } from './version-words.js';
+import { momentWords } from './moment-words.js';
 
 /** The stored versions of the workflow, newest first: who, when, and which one contacts go through. */
 export function HistoryMenu(): ReactElement | null {

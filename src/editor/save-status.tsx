@@ -1,9 +1,10 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { shortVersionName } from '#model';
 import { Button, Chip, Icon, Spinner } from '#ui';
 import { useEditorContext } from './editor-context.js';
-import { momentWords, shortVersionName } from './version-words.js';
+import { momentWords } from './moment-words.js';
 
 /** Which version this is, and how what is here stands towards what is stored. */
 export function SaveStatus(): ReactElement {

@@ -37,6 +37,7 @@ export {
   type OfficeHours, officeHoursSchema, type Pagination, paginationSchema, type PhoneNumber, phoneNumberSchema,
   type Sender, senderSchema, type Stamp, stampSchema, type TimeRange, timeRangeSchema, type WeekTimes, weekTimesSchema,
 } from './shared-object.js';
+export { shortVersionName } from './version-name.js';
 export {
   type ConfigGroup, configGroupSchema, type ConfigUser, configUserSchema, type NodeConfig, nodeConfigSchema,
   type WorkflowDefinition, workflowDefinitionSchema, type WorkflowEdge, workflowEdgeSchema, type WorkflowNode,

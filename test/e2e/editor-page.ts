@@ -35,6 +35,11 @@ export class EditorPage {
     return this.page.getByRole('button', { name: new RegExp(`^${title}, step `) }).nth(nth);
   }
 
+  /** Everything that is written on a step's card. */
+  async wordsOn(title: string, nth = 0): Promise<string> {
+    return this.page.locator('.react-flow__node').filter({ has: this.step(title) }).nth(nth).innerText();
+  }
+
   /** A path, by its accessible name. */
   path(name: RegExp | string): Locator {
     return this.page.getByRole('button', { name });

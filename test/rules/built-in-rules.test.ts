@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
-import type { NodeType, WorkflowVersion } from '#model';
+import type { NodeType, Problem, WorkflowVersion } from '#model';
 import { builtInRules, validateVersion } from '#rules';
 
 /** A trigger of one path and an end, for specimens to stand between. */
@@ -95,7 +95,7 @@ describe('built-in rules', () => {
   test('a host adds, replaces and switches off rules', () => {
     const version = workflow([{ id: 'z', type: end }], []);
     expect(validateVersion(version, { rules: { 'no-entry': null, unreachable: null } })).toEqual([]);
-    const shout = { id: 'shout', scope: 'graph', check: () => [{ code: 'shout', severity: 'notice', message: 'Heard' }] } as const;
+    const shout = { id: 'shout', scope: 'graph', check: (): Problem[] => [{ code: 'shout', severity: 'notice', message: 'Heard' }] } as const;
     expect(validateVersion(version, { rules: [shout] }).map(({ code }) => code)).toContain('shout');
   });
 
