@@ -26,7 +26,7 @@ export function ContextPanel({ visit, previous, mode, onMode }: ContextPanelProp
   for (const change of changes) counts[change.kind === 'added' ? 'add' : change.kind === 'changed' ? 'chg' : 'del'] += 1;
   return (
     <>
-      <div className="pb-sect pb-ctx">
+      <div className="pb-ctx">
         <div className="pb-ctx__h">
           <b>Context</b>
           <span className="pb-grow" />

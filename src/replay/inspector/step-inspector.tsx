@@ -36,25 +36,25 @@ export function StepInspector({ trace, moment, step, times, icons, siblings, onG
   const count = trace.visits.length;
   const range = open ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
   return (
-    <div className="pb-insp pb-insp--run" role="complementary" aria-label="Step details">
-      <div className="pb-insp__h">
+    <div className="pb-rins" role="complementary" aria-label="Step details">
+      <div className="pb-rins__h">
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
-        <div className="pb-insp__t">
+        <div className="pb-rins__t">
           <b className="pb-trunc">{step.title}</b>
           <span className="pb-trunc">{[step.line, `step ${visit.index} of ${count}`].filter(Boolean).join(' · ')}</span>
         </div>
-        <div className="pb-insp__x">
+        <div className="pb-rins__x">
           <IconButton icon="chevron-up" label="Step before" tone="mut" disabled={visit.index <= 1} onClick={() => onGo(visit.index - 1)} />
           <IconButton icon="chevron-down" label="Step after" tone="mut" disabled={visit.index >= count} onClick={() => onGo(visit.index + 1)} />
           <IconButton icon="x" label="Close" tone="mut" onClick={onClose} />
         </div>
       </div>
-      <div className="pb-insp__b" tabIndex={0} role="group" aria-label={`${step.title}, step ${visit.index}`}>
-        <div className="pb-sect">
-          <div className="pb-rowf">
+      <div className="pb-rins__b" tabIndex={0} role="group" aria-label={`${step.title}, step ${visit.index}`}>
+        <div className="pb-rsec">
+          <div className="pb-rline">
             <Chip status={look.kind} icon={look.icon} busy={look.busy === true}>{look.label}</Chip>
             <span className="pb-sec pb-num pb-trunc">{range}</span>
-            <span className="pb-mut pb-num pb-rowf__end">{durationWords(open ? moment.end - moment.start : visit.durationMs)}</span>
+            <span className="pb-mut pb-num pb-rline__end">{durationWords(open ? moment.end - moment.start : visit.durationMs)}</span>
           </div>
           {visit.ghost && <div className="pb-note"><b>Not in this version.</b> The step was there when the run came by; what is known of it comes from the run.</div>}
           {visit.via?.certainty === 'jump' && !visit.ghost && <div className="pb-note">No path of this version leads here from the step before.</div>}

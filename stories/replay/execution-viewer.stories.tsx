@@ -1,0 +1,210 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { ExecutionViewer } from '#replay';
+import { freeTrial } from '../canvas/free-trial-workflow.js';
+import { askingVersion, failedTemplateRun, ghostRun, hugeRun, locale, loopRun, presentTime, timeZone, waitingRun } from './example-runs.js';
+
+const meta = {
+  title: 'Replay/Execution viewer',
+  component: ExecutionViewer,
+  args: { version: freeTrial, locale, timeZone, now: () => presentTime, theme: 'light' },
+  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+} satisfies Meta<typeof ExecutionViewer>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** A message was filtered as spam: the failed step is in view at once, the run goes on. */
+export const FailedTemplate: Story = {
+  args: { execution: failedTemplateRun, onOpenInEditor: fn() },
+  play: async ({ canvasElement, args }) => {
+    const page = within(canvasElement);
+    const details = await page.findByRole('complementary', { name: 'Step details' });
+    await expect(details).toHaveTextContent('Send template');
+    await expect(details).toHaveTextContent('step 6 of 7');
+    await expect(details).toHaveTextContent('The carrier filtered this message as spam');
+    await expect(details).toHaveTextContent('7:41:57 – 7:41:59 PM');
+    await expect(page.getByText('Step 7 of 7')).toBeVisible();
+    await userEvent.click(within(details).getByRole('button', { name: 'Edit step' }));
+    await expect(args.onOpenInEditor).toHaveBeenCalledWith('after-hours');
+  },
+};
+
+export const FailedTemplateInDark: Story = { args: { execution: failedTemplateRun, theme: 'dark', onOpenInEditor: fn() } };
+
+/** By keys alone: to the start, step by step, and to the failure. */
+export const StepByStep: Story = {
+  args: { execution: failedTemplateRun },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const slider = await page.findByRole('slider', { name: 'Time in the run' });
+    const current = (): string => canvasElement.querySelector('.pb-node[data-state~="current"] .pb-node__title')?.textContent ?? '';
+    await waitFor(() => expect(current()).toBe('Add tag'));
+    await expect(slider).toHaveAttribute('aria-valuetext', '7:42:02 PM, step 7, Add tag');
+
+    slider.focus();
+    await userEvent.keyboard('{Home}');
+    await expect(slider).toHaveAttribute('aria-valuetext', '6:29:41 PM, step 1, Keyword received');
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(slider).toHaveAttribute('aria-valuetext', '6:29:42 PM, step 3, Wait for reply');
+    await waitFor(() => expect(current()).toBe('Wait for reply'));
+    const details = page.getByRole('complementary', { name: 'Step details' });
+    await expect(details).toHaveTextContent('step 3 of 7');
+    await expect(within(details).getByRole('treeitem', { name: /pendingReply/ })).toBeVisible();
+
+    await userEvent.keyboard('.');
+    await expect(details).toHaveTextContent('step 4 of 7');
+    await userEvent.keyboard(',,');
+    await expect(details).toHaveTextContent('step 2 of 7');
+    await userEvent.keyboard('e');
+    await expect(details).toHaveTextContent('step 6 of 7');
+    await waitFor(() => expect(current()).toBe('Send template'));
+    await expect(within(details).getByRole('radio', { name: 'Changes 6' })).toBeChecked();
+    await userEvent.keyboard('{Shift>}.{/Shift}');
+    await expect(slider).toHaveAttribute('aria-valuetext', '7:42:02 PM, step 7, Add tag');
+    await userEvent.keyboard('{Shift>},{/Shift}');
+    await expect(slider).toHaveAttribute('aria-valuetext', '6:29:41 PM, step 1, Keyword received');
+    await waitFor(() => expect(canvasElement.querySelectorAll('.pb-nbadge')).toHaveLength(1));
+  },
+};
+
+/** A step chosen on the canvas or in the timeline is where the playhead goes. */
+export const ChoosingSteps: Story = {
+  args: { execution: failedTemplateRun },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const details = await page.findByRole('complementary', { name: 'Step details' });
+    await userEvent.click(await page.findByRole('button', { name: /^Branch, step/ }));
+    await expect(details).toHaveTextContent('step 4 of 7');
+    const row = page.getByRole('row', { name: /^Step 6, Send template, Failed/ });
+    await userEvent.click(row);
+    await expect(details).toHaveTextContent('step 6 of 7');
+    await expect(row).toHaveAttribute('aria-selected', 'true');
+    row.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(page.getByRole('row', { name: /^Step 5/ })).toHaveFocus());
+    await userEvent.click(within(details).getByRole('button', { name: 'Close' }));
+    await expect(details).not.toBeInTheDocument();
+  },
+};
+
+/** The run plays by itself from its beginning to its end, and stops there. */
+export const Playing: Story = {
+  args: { execution: failedTemplateRun },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Speed, 1×' }));
+    await userEvent.click(await page.findByRole('menuitem', { name: '4×' }));
+    await userEvent.click(page.getByRole('button', { name: 'Play' }));
+    await expect(await page.findByText('Step 1 of 7')).toBeVisible();
+    await waitFor(() => expect(page.getByText('Step 2 of 7')).toBeVisible(), { timeout: 3000 });
+    await userEvent.keyboard('{Escape}');
+    page.getByRole('slider').focus();
+    await userEvent.keyboard(' ');
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(page.getByText('Step 7 of 7')).toBeVisible(), { timeout: 8000 });
+    await waitFor(() => expect(page.getByRole('button', { name: 'Play' })).toBeVisible(), { timeout: 3000 });
+  },
+};
+
+/** Waits lie on the axis as bands of one width; a switch shows them as long as they were. */
+export const ShortenedWaits: Story = {
+  args: { execution: failedTemplateRun },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const toggle = await page.findByRole('switch', { name: 'Shorten waits' });
+    await expect(toggle).toBeChecked();
+    await waitFor(() => expect(canvasElement.querySelectorAll('.pb-brk')).toHaveLength(1));
+    await expect(page.getByRole('row', { name: /^Step 3, Wait for reply, Done, 1 h 12 m · Replied/ })).toBeVisible();
+    await userEvent.click(toggle);
+    await expect(canvasElement.querySelectorAll('.pb-brk')).toHaveLength(0);
+  },
+};
+
+/** Waiting for a reply: nothing has failed, the last step goes on. */
+export const Waiting: Story = {
+  args: { execution: waitingRun },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('row', { name: /^Step 3, Wait for reply, Waiting, 47 m 59 s so far/ })).toBeVisible();
+    await expect(page.queryByRole('button', { name: /Jump to error/ })).not.toBeInTheDocument();
+    await expect(page.getByText('Live')).toBeVisible();
+  },
+};
+
+/** A loop: the step shows all of its visits, and choosing it again goes on to the next. */
+export const Loop: Story = {
+  args: { execution: loopRun, version: askingVersion },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const ask = await page.findByRole('button', { name: /^Ask question, step/ });
+    await waitFor(() => expect(ask).toHaveTextContent('2 · 4 · 6'));
+    await userEvent.click(ask);
+    const details = page.getByRole('complementary', { name: 'Step details' });
+    await expect(details).toHaveTextContent('Visit 1 of 3');
+    await userEvent.click(ask);
+    await expect(details).toHaveTextContent('Visit 2 of 3');
+    await expect(details).toHaveTextContent('step 4 of 8');
+    await waitFor(() => expect(ask).toHaveTextContent('2 · 4'));
+    await userEvent.click(within(details).getByRole('button', { name: 'Step 6, Done' }));
+    await expect(details).toHaveTextContent('Visit 3 of 3');
+  },
+};
+
+/** A step that is not in the version any more, and a status nobody knows: both are shown for what they are. */
+export const GhostAndUnknownStatus: Story = {
+  args: { execution: ghostRun },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByText('paused-by-admin')).toBeVisible();
+    await expect(page.getByRole('note')).toHaveTextContent('Not in this version: Send coupon');
+    await userEvent.click(page.getByRole('row', { name: /^Step 3, Send coupon, Done, 2.5 s, not in this version/ }));
+    await expect(page.getByRole('complementary', { name: 'Step details' })).toHaveTextContent('Not in this version.');
+  },
+};
+
+/** The version cannot be had: the steps are drawn as the run tells them. */
+export const WithoutVersion: Story = {
+  args: { execution: failedTemplateRun, version: undefined },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('note')).toHaveTextContent('The version of this run is not at hand');
+    await expect(await page.findByRole('button', { name: /^Office-hours router, step/ })).toBeVisible();
+  },
+};
+
+/** A context too large to read: long text is cut, long lists come in pages, all of it can be had. */
+export const HugeContext: Story = {
+  args: { execution: hugeRun },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const tree = within(await page.findByRole('tree', { name: 'Context' }));
+    const note = tree.getByRole('treeitem', { name: /^changed note/ });
+    await expect(note.textContent!.length).toBeLessThan(1200);
+    await userEvent.click(within(note).getByRole('button', { name: /^Show all 16,000/ }));
+    await expect(note.textContent!.length).toBeGreaterThan(16_000);
+    await expect(tree.getAllByRole('treeitem').length).toBeLessThan(320);
+    const before = tree.getAllByRole('treeitem').length;
+    tree.getAllByRole('treeitem')[0]!.focus();
+    await userEvent.keyboard('{End}');
+    await expect(document.activeElement).toBe(tree.getAllByRole('treeitem').at(-1));
+    await userEvent.keyboard('{Home}{ArrowDown}{ArrowLeft}');
+    await expect(tree.getAllByRole('treeitem').length).toBeLessThan(before);
+  },
+};
+
+/** A run without a single step, and times that are none. */
+export const NothingYet: Story = {
+  args: { execution: { id: 'new', status: 'running', start: 'soon', steps: [] } },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText('No steps yet')).toBeVisible();
+    await expect(canvasElement.textContent).not.toMatch(/Invalid|NaN/);
+  },
+};
+
+/** In a narrow place the timeline folds to its axis and the details float over the canvas. */
+export const Narrow: Story = {
+  args: { execution: failedTemplateRun },
+  decorators: [(Story) => <div style={{ width: 640, height: 620 }}><Story /></div>],
+};
