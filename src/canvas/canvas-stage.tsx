@@ -1,6 +1,6 @@
 'use client';
 import { ReactFlow, SelectionMode, useStore } from '@xyflow/react';
-import { type CSSProperties, type ReactElement, useCallback, useEffect, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactElement, useCallback, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { CanvasGround } from './canvas-ground.js';
 import { type Viewport, levelOfDetail, maxZoom, minZoom } from './camera.js';
 import { CanvasContextProvider, type CanvasContextValue } from './canvas-context.js';
@@ -18,6 +18,7 @@ import { useCanvasClicks } from './use-canvas-clicks.js';
 import { useCanvasKeyboard } from './use-canvas-keyboard.js';
 import { useConnecting } from './use-connecting.js';
 import { useMarquee } from './use-marquee.js';
+import { useRemoval } from './use-removal.js';
 import { useShallowStable } from './use-shallow-stable.js';
 import { useSpacePan } from './use-space-pan.js';
 import { useStepDrag } from './use-step-drag.js';
@@ -79,19 +80,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewp
     if (!focusPart(stage.current, 'step', viewId)) setTimeout(() => focusPart(stage.current, 'step', viewId), 300);
   }, [camera]);
 
-  // Removing the focused thing must not throw the focus out of the canvas.
-  const wanted = useRef<readonly string[]>(none);
-  useEffect(() => {
-    if (wanted.current.length === 0) return;
-    const next = wanted.current.find((id) => graph.node(id));
-    wanted.current = none;
-    if (next !== undefined && !stage.current?.contains(document.activeElement)) focusStep(next);
-  }, [graph, focusStep]);
-
-  const clicks = useCanvasClicks({ selection, actions, editing, projected, stepFocused: setTabStop });
+  const remove = useRemoval(graph, stage, editing?.remove, focusStep);
+  const clicks = useCanvasClicks({ selection, actions, editing, projected, stepFocused: setTabStop, remove });
   const onKeyDown = useCanvasKeyboard(stage, {
-    graph, layout, nodes, edges, missingPaths, selection, editing, actions, camera, connecting, tools: connect, focusStep,
-    focusAfterRemoval: (nodeIds) => { wanted.current = nodeIds; }, cancelDrag: drag.cancel,
+    graph, layout, nodes, edges, missingPaths, selection, editing, actions, camera, connecting, tools: connect, focusStep, remove,
+    cancelDrag: drag.cancel,
   });
   useImperativeHandle(viewRef, () => ({
     fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, focusNode: focusStep,

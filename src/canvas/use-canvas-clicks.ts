@@ -24,6 +24,7 @@ interface Owner {
   readonly editing: CanvasActions | undefined;
   readonly projected: RefObject<{ readonly nodes: readonly StepElement[] }>;
   readonly stepFocused: (nodeId: string) => void;
+  readonly remove: (what: CanvasSelection) => void;
 }
 
 /**
@@ -46,7 +47,7 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
     return {
       insertOnEdge: (edgeId, anchor) => latest.current.editing?.insertOnEdge?.(edgeId, anchor),
       addAfter: (nodeId, edgeType, anchor) => latest.current.editing?.addAfter?.(nodeId, edgeType, anchor),
-      remove: (what) => latest.current.editing?.remove?.(what),
+      remove: (what) => latest.current.remove(what),
       duplicate: (what) => latest.current.editing?.duplicate?.(what),
       openMenu: (target, anchor) => latest.current.actions?.openMenu?.(target, anchor),
       stepFocused: (nodeId) => latest.current.stepFocused(nodeId),

@@ -25,8 +25,8 @@ export interface KeyboardScene {
   readonly connecting: Connecting | undefined;
   readonly tools: ConnectingTools;
   readonly focusStep: (nodeId: string) => void;
-  /** Says where the focus should go when the focused thing is removed, best first. */
-  readonly focusAfterRemoval: (nodeIds: readonly string[]) => void;
+  /** Asks the owner to remove something, and keeps the focus near it. */
+  readonly remove: (what: CanvasSelection) => void;
   readonly cancelDrag: () => boolean;
 }
 
@@ -99,9 +99,7 @@ function actOn(
     case 'remove': {
       const what = subject();
       if (!editing?.remove || (what.nodeIds.length === 0 && what.edgeIds.length === 0)) return false;
-      const around = path ? [path.data!.edge.source] : what.nodeIds.flatMap((id) => neighbours(scene.graph, id));
-      scene.focusAfterRemoval(around.filter((id) => !what.nodeIds.includes(id)));
-      editing.remove(what);
+      scene.remove(what);
       return true;
     }
     case 'duplicate': {
@@ -208,10 +206,6 @@ function sourceOf(focused: Focused, scene: KeyboardScene): string | undefined {
   if (focused.part === 'path') return scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edge.source;
   const path = scene.missingPaths.find((missing) => focused.viewId.startsWith(`${missing.nodeId}|`));
   return path?.nodeId ?? scene.graph.nodes.find((node) => focused.viewId === `${node.id}|`)?.id;
-}
-
-function neighbours(graph: Graph, nodeId: string): readonly string[] {
-  return [...graph.outgoing(nodeId).map((edge) => edge.target), ...graph.incoming(nodeId).map((edge) => edge.source)];
 }
 
 function nudge(by: { readonly x: number; readonly y: number }, nodeIds: readonly string[], { nodes, editing }: KeyboardScene): boolean {

@@ -12,7 +12,7 @@ function scene(version: WorkflowVersion, change: Partial<CanvasScene> = {}): Can
   };
 }
 
-function edited(version: WorkflowVersion, nodeId: string, config: object): WorkflowVersion {
+function edited(version: WorkflowVersion, nodeId: string, config: { readonly message: string }): WorkflowVersion {
   const { definition } = version;
   return {
     ...version,

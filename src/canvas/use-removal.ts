@@ -1,0 +1,30 @@
+'use client';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { Graph } from '#graph';
+import type { CanvasActions, CanvasSelection } from './canvas-props.js';
+import { useLatest } from './use-latest.js';
+
+const nowhere: readonly string[] = [];
+
+/** Asks for something to be removed, and moves the focus to what stood next to it once it is gone. */
+export function useRemoval(
+  graph: Graph, stage: RefObject<HTMLElement | null>, remove: CanvasActions['remove'], focusStep: (nodeId: string) => void,
+): (what: CanvasSelection) => void {
+  const wanted = useRef(nowhere);
+  const latest = useLatest({ graph, remove });
+  useEffect(() => {
+    if (wanted.current.length === 0) return;
+    const next = wanted.current.find((id) => graph.node(id));
+    wanted.current = nowhere;
+    // The card that goes may still hold the focus; elsewhere on the page it is left alone.
+    const { activeElement } = document;
+    if (next !== undefined && (activeElement === document.body || stage.current?.contains(activeElement))) focusStep(next);
+  }, [graph, stage, focusStep]);
+  return useCallback((what) => {
+    const { graph: now, remove: ask } = latest.current;
+    const ends = what.edgeIds.map((id) => now.edge(id)?.source);
+    const around = what.nodeIds.flatMap((id) => [...now.outgoing(id).map((edge) => edge.target), ...now.incoming(id).map((edge) => edge.source)]);
+    wanted.current = [...ends, ...around].filter((id) => id !== undefined && !what.nodeIds.includes(id)) as string[];
+    ask?.(what);
+  }, [latest]);
+}

@@ -1,0 +1,209 @@
+import { StrictMode, useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import 'pathboard/style.css';
+import { type CanvasActions, type NodeViewProps, WorkflowCanvas, type WorkflowCanvasProps } from '#canvas';
+import { layoutVersion } from '#layout';
+import type { WorkflowVersion } from '#model';
+import { PbRoot } from '#ui';
+import { freeTrial, freeTrialMissingPaths } from '../../stories/canvas/free-trial-workflow.js';
+
+function Canvas({ version = freeTrial, ...rest }: Partial<WorkflowCanvasProps>) {
+  const [layout] = useState(() => layoutVersion(version));
+  return (
+    <PbRoot label="Page" theme="light" style={{ width: 1200, height: 900 }}>
+      <WorkflowCanvas label="Free trial sign-up" version={version} layout={rest.layout ?? layout} {...rest} />
+    </PbRoot>
+  );
+}
+
+function actionsOf(): Required<CanvasActions> {
+  return {
+    select: vi.fn(), openSettings: vi.fn(), insertOnEdge: vi.fn(), addAfter: vi.fn(), connect: vi.fn(), reconnect: vi.fn(), moveNodes: vi.fn(),
+    remove: vi.fn(), duplicate: vi.fn(), dropType: vi.fn(), openMenu: vi.fn(), tidy: vi.fn(), undo: vi.fn(), redo: vi.fn(),
+    verdictConnect: vi.fn(() => ({ ok: true as const })),
+  };
+}
+
+const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+const shown = async (selector: string): Promise<HTMLElement> => {
+  await vi.waitFor(() => expect(find(selector)).not.toBeNull());
+  return find(selector);
+};
+const middleOf = (element: Element): { x: number; y: number } => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+const pane = (): HTMLElement => find('.react-flow__pane');
+
+let actions = actionsOf();
+beforeEach(() => {
+  actions = actionsOf();
+});
+
+describe('drawing', () => {
+  it('draws one card again when one step is edited, and none when props are merely new objects', async () => {
+    const drawn: string[] = [];
+    const Counted = ({ node, title }: NodeViewProps) => {
+      drawn.push(node.id);
+      return <span>{title}</span>;
+    };
+    const types = [...new Set(freeTrial.definition!.nodes!.map((node) => node.type!.type!))];
+    const views = () => Object.fromEntries(types.map((type) => [type, Counted]));
+    const layout = layoutVersion(freeTrial);
+    const screen = await render(<Canvas layout={layout} nodeViews={views()} actions={{ ...actions }} problems={[]} />);
+    await shown('[data-step="end"]');
+    await vi.waitFor(() => expect(new Set(drawn).size).toBe(13));
+    drawn.length = 0;
+
+    await screen.rerender(<Canvas layout={layout} nodeViews={views()} actions={{ ...actions }} problems={[]} selection={{ nodeIds: [], edgeIds: [] }} />);
+    expect(drawn).toEqual([]);
+
+    const { definition } = freeTrial;
+    const edited: WorkflowVersion = {
+      ...freeTrial,
+      definition: { ...definition, nodes: definition!.nodes!.map((node) => (node.id === 'plans' ? { ...node, config: { template: 'Other' } } : node)) },
+    };
+    await screen.rerender(<Canvas layout={layout} version={edited} nodeViews={views()} actions={{ ...actions }} problems={[]} />);
+    expect(drawn).toEqual(['plans']);
+  });
+
+  it('bears hostile documents', async () => {
+    const hostile = {
+      definition: {
+        nodes: [{ id: 'a', type: { type: 'constructor' } }, { id: 'a' }, { id: '__proto__', type: 'x' }, { id: '"]', type: { type: 'toString', icon: 7, color: {} } }],
+        edges: [{ id: 'e', source: 'a', target: '"]', type: 'valueOf', value: { x: [] } }, { id: 'e', source: 'a', target: 'a' }, { id: 'f', source: 'gone', target: 'a' }],
+      },
+    } as unknown as WorkflowVersion;
+    await render(<StrictMode><Canvas version={hostile} nodeViews={{}} edgeViews={{}} actions={actions} /></StrictMode>);
+    await shown('[data-step]');
+    expect(document.querySelectorAll('[data-step]')).toHaveLength(4);
+  });
+
+  it('draws only what is in view of a very large workflow', async () => {
+    const nodes = Array.from({ length: 2000 }, (_, index) => ({ id: `n${index}`, type: { type: 'delay', label: 'Delay' } }));
+    const edges = nodes.slice(1).map((node, index) => ({ id: `e${index}`, source: nodes[index]!.id, target: node.id, type: 'standard' }));
+    await render(<Canvas version={{ definition: { nodes, edges } }} actions={actions} />);
+    await shown('[data-step="n0"]');
+    expect(document.querySelectorAll('[data-step]').length).toBeLessThan(100);
+    find('[data-step="n0"]').focus();
+    await userEvent.keyboard('{End}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-step="n1999"]')));
+  });
+
+  it('keeps everything inside the root', async () => {
+    await render(<Canvas actions={actions} missingPaths={freeTrialMissingPaths} />);
+    await shown('[data-step]');
+    for (const element of document.querySelectorAll('[class*="pb-"], [class*="react-flow"]')) {
+      expect(element.closest('.pb')).not.toBeNull();
+    }
+  });
+});
+
+describe('pointer', () => {
+  it('asks once for a drag, in whole grid squares', async () => {
+    await render(<Canvas actions={actions} />);
+    const card = await shown('[data-step="plans"]');
+    const home = layoutVersion(freeTrial).nodes['plans']!;
+    const from = middleOf(card);
+    const to = middleOf(pane());
+    const target = { x: from.x + 93 - pane().getBoundingClientRect().left, y: from.y + 47 - pane().getBoundingClientRect().top };
+    expect(to).toBeDefined();
+    await userEvent.dragAndDrop(card, pane(), { targetPosition: target, steps: 8 });
+    await vi.waitFor(() => expect(actions.moveNodes).toHaveBeenCalledTimes(1));
+    const places = vi.mocked(actions.moveNodes).mock.calls[0]![0];
+    expect(Object.keys(places)).toEqual(['plans']);
+    expect((places['plans']!.x - home.x) % 20).toBe(0);
+    expect((places['plans']!.y - home.y) % 20).toBe(0);
+    expect(places['plans']!.x).toBeGreaterThan(home.x);
+  });
+
+  it('adds to the selection with Shift and clears it on empty ground', async () => {
+    await render(<Canvas actions={actions} selection={{ nodeIds: ['welcome'], edgeIds: [] }} />);
+    await shown('[data-step="branch"]');
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(find('[data-step="branch"]'));
+    await userEvent.keyboard('{/Shift}');
+    expect(actions.select).toHaveBeenLastCalledWith({ nodeIds: ['welcome', 'branch'], edgeIds: [] }, { extend: true });
+    await userEvent.click(pane(), { position: { x: 20, y: 20 } });
+    expect(actions.select).toHaveBeenLastCalledWith({ nodeIds: [], edgeIds: [] }, { extend: false });
+  });
+
+  it('selects what a rectangle touches, once', async () => {
+    await render(<Canvas actions={actions} />);
+    await shown('[data-step="keyword"]');
+    await userEvent.dragAndDrop(pane(), pane(), { sourcePosition: { x: 200, y: 20 }, targetPosition: { x: 1000, y: 190 }, steps: 6 });
+    await vi.waitFor(() => expect(actions.select).toHaveBeenCalledTimes(1));
+    expect(actions.select).toHaveBeenLastCalledWith({ nodeIds: ['keyword', 'welcome'], edgeIds: [] });
+  });
+
+  it('connects from a port to anywhere on a step, and refuses where the owner does', async () => {
+    actions.verdictConnect = vi.fn((_source: string, target: string) => (target === 'keyword' ? { ok: false as const, reason: 'No' } : { ok: true as const }));
+    await render(<Canvas actions={actions} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
+    await shown('[data-step="branch"]');
+    // The port is a point on the lower edge, with a surface to press around it.
+    const step = find('.react-flow__node[data-id="branch"]');
+    const port = { sourcePosition: { x: 108, y: 58 }, steps: 8 };
+    await userEvent.dragAndDrop(step, find('[data-step="no-reply"]'), port);
+    await vi.waitFor(() => expect(actions.connect).toHaveBeenCalledExactlyOnceWith({ source: 'branch', target: 'no-reply' }));
+    await userEvent.dragAndDrop(step, find('[data-step="keyword"]'), port);
+    expect(actions.connect).toHaveBeenCalledTimes(1);
+  });
+
+  it('pans by the wheel and zooms by the wheel with Ctrl', async () => {
+    await render(<Canvas actions={actions} />);
+    const card = await shown('[data-step="branch"]');
+    const before = card.getBoundingClientRect();
+    pane().dispatchEvent(new WheelEvent('wheel', { deltaY: 40, bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(card.getBoundingClientRect().y).toBeCloseTo(before.y - 40, 0));
+    pane().dispatchEvent(new WheelEvent('wheel', { deltaY: 120, ctrlKey: true, bubbles: true, cancelable: true }));
+    await vi.waitFor(() => expect(card.getBoundingClientRect().width).toBeLessThan(before.width));
+  });
+
+  it('takes a dropped step type, with the path under it', async () => {
+    await render(<Canvas actions={actions} />);
+    await shown('[data-step="no-reply"]');
+    const { x, y } = middleOf(find('[data-path="nudge-no-reply"]'));
+    const data = new DataTransfer();
+    data.setData('application/x-pathboard-step', 'delay');
+    const at = { clientX: x, clientY: y, dataTransfer: data, bubbles: true, cancelable: true };
+    pane().dispatchEvent(new DragEvent('dragover', at));
+    await vi.waitFor(() => expect(find('.pb-drop')).not.toBeNull());
+    pane().dispatchEvent(new DragEvent('drop', at));
+    expect(actions.dropType).toHaveBeenCalledExactlyOnceWith('delay', { x: expect.any(Number), y: expect.any(Number) }, 'nudge-no-reply');
+  });
+});
+
+describe('keys', () => {
+  it('is one tab stop', async () => {
+    await render(<Canvas actions={actions} missingPaths={freeTrialMissingPaths} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
+    await shown('[data-step="branch"]');
+    const stops = [...find('.pb-canvas').querySelectorAll<HTMLElement>('*')].filter((element) => element.tabIndex >= 0);
+    expect(stops.map((element) => element.dataset['step'])).toEqual(['branch']);
+  });
+
+  it('keeps the focus in the canvas when the focused step is removed', async () => {
+    const without = (id: string): WorkflowVersion => ({
+      definition: {
+        nodes: freeTrial.definition!.nodes!.filter((node) => node.id !== id),
+        edges: freeTrial.definition!.edges!.filter((edge) => edge.source !== id && edge.target !== id),
+      },
+    });
+    const screen = await render(<Canvas actions={actions} />);
+    (await shown('[data-step="nudge"]')).focus();
+    await userEvent.keyboard('{Delete}');
+    expect(actions.remove).toHaveBeenCalledExactlyOnceWith({ nodeIds: ['nudge'], edgeIds: [] });
+    await screen.rerender(<Canvas actions={actions} version={without('nudge')} />);
+    await vi.waitFor(() => expect(document.activeElement).toBe(find('[data-step="no-reply"]')));
+  });
+
+  it('offers nothing that changes anything when read-only', async () => {
+    await render(<Canvas actions={actions} readOnly missingPaths={freeTrialMissingPaths} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
+    (await shown('[data-step="branch"]')).focus();
+    await userEvent.keyboard('aic{Delete}{Control>}z{/Control}');
+    for (const asked of [actions.addAfter, actions.insertOnEdge, actions.connect, actions.remove, actions.undo]) expect(asked).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(actions.openSettings).toHaveBeenCalledExactlyOnceWith('branch');
+  });
+});
