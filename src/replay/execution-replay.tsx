@@ -40,6 +40,10 @@ export interface ExecutionReplayProps {
   readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
 }
 
+/** The whole workflow is shown at first when its words can be read then, else the path the run took. */
+const readableZoom = 0.8;
+const marginOfFit = 24;
+
 /** One run over its version: canvas, timeline and details, all at the same playhead. Keep one per run: give it the run's id as key. */
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const { execution, presentation, nodeTypes, icons, locale, timeZone, onOpenInEditor } = props;
@@ -90,6 +94,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   }), []);
 
   const [view, setView] = useState<CanvasView | null>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(props.follow !== false);
   const inspectedMoment = run.moments[inspected - 1];
   const selectedNode = inspectedMoment?.visit.nodeId;
@@ -97,14 +102,18 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   useEffect(() => {
     // Once, when there is something to look at: afterwards the camera is the reader's.
     const visited = [...byNode.keys()].filter((id) => graph.node(id));
-    if (view && visited.length > 0) view.fit(visited);
+    if (!view || !frame.current || visited.length === 0) return;
+    const { clientWidth, clientHeight } = frame.current;
+    const zoomOfAll = Math.min((clientWidth - 2 * marginOfFit) / layout.width, (clientHeight - 2 * marginOfFit) / layout.height);
+    view.fit(zoomOfAll >= readableZoom ? undefined : visited);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
   }, [view]);
-  const moved = useRef(false);
+  const seenIndex = useRef(playhead.index);
   useEffect(() => {
+    if (seenIndex.current === playhead.index) return;
+    seenIndex.current = playhead.index;
     const nodeId = run.moments[playhead.index - 1]?.visit.nodeId;
-    if (moved.current && following && view && nodeId !== undefined) view.reveal(nodeId);
-    moved.current = true;
+    if (following && view && nodeId !== undefined) view.reveal(nodeId);
   }, [playhead.index, following, view, run.moments]);
 
   useSteppingAnnouncements(run.moments[playhead.index - 1], trace.visits.length, stepOf, !playing || playback.speed === 1);
@@ -124,7 +133,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   return (
     <div className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
       <div className="pb-mid">
-        <div className="pb-replay__c" onWheel={() => setFollowing(false)} onPointerDown={(event) => event.button === 1 && setFollowing(false)}>
+        <div ref={frame} className="pb-replay__c" onWheel={() => setFollowing(false)} onPointerDown={(event) => event.button === 1 && setFollowing(false)}>
           <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly
             icons={icons} density="compact" actions={actions} viewRef={setView}>
             <ViewBar>

@@ -7,20 +7,25 @@ import type { VisitStep } from './visit-step.js';
 
 /** How a wait came out, in words: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other steps. */
 export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string | undefined {
-  if (step.group !== 'timing' && step.typeKey !== 'ask-question') return undefined;
+  if (!isWait(step)) return undefined;
   if (visit.durationMs === undefined || visit.state !== 'done') return undefined;
   const length = durationWords(visit.durationMs);
   if (left.kind === 'timeout') return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
   if (left.label === 'Reply') return `Replied after ${length}`;
+  if (step.group !== 'timing') return `Answered after ${length}`;
   return `Waited ${length}`;
+}
+
+/** Whether a step holds people: by time, or until they say something. */
+export function isWait(step: VisitStep): boolean {
+  return step.group === 'timing' || step.typeKey === 'ask-question';
 }
 
 /** What the timeline writes beside a visit's bar. */
 export function barWords(visit: Visit, open: boolean, lengthMs: number, left: LeftBy, step: VisitStep): string {
   const length = durationWords(open ? lengthMs : visit.durationMs);
   if (visit.state === 'failed') {
-    const failure = failureOf(visit);
-    return failure ? `${length} · ${shortened(failure.title)}` : `${length} · Failed`;
+    return `${length} · ${failureOf(visit)?.brief ?? 'failed'}`;
   }
   if (visit.state === 'skipped') return 'Skipped';
   if (visit.state === 'timedOut') return `${length} · Timed out`;
@@ -48,7 +53,3 @@ export function leavingPaths(trace: Trace, graph: Graph): (index: number) => Lef
 }
 
 const nowhere: LeftBy = {};
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text;
-}

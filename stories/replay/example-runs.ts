@@ -38,11 +38,11 @@ export const failedTemplateRun: WorkflowExecution = {
   steps: [
     visit('s1', 'keyword', 0, 12, { contact, run }),
     visit('s2', 'welcome', 20, 1420, { contact, run, conversation: { attempts: 1, lastMessage: { message: 'Hi Maya, thanks for trying Fernway Fitness. Reply YES to book a free class.', status: 'delivered', outgoing: true, segments: 1, media: [] } } }),
-    visit('s3', 'wait', 1430, 4_335_900, { contact, run, attributes, conversation: { attempts: 1, lastMessage: { message: 'Yes please', status: 'received', outgoing: false, media: [] } }, pendingReply: true }),
-    visit('s4', 'branch', 4_336_800, 4_336_803, { contact, run, attributes, conversation: queued, pendingReply: true, branch: 'premium' }),
-    visit('s5', 'hours', 4_336_810, 4_336_815, { contact, attributes, office, conversation: queued, pendingReply: true, run }),
-    visit('s6', 'after-hours', 4_336_820, 4_338_920, { contact, attributes, office, conversation: undelivered, run, error: filtered }),
-    visit('s7', 'hot-lead', 4_338_930, undefined, { contact, attributes, office, conversation: undelivered, run, error: filtered }),
+    visit('s3', 'wait', 1430, 4_336_100, { contact, run, attributes, conversation: { attempts: 1, lastMessage: { message: 'Yes please', status: 'received', outgoing: false, media: [] } }, pendingReply: true }),
+    visit('s4', 'branch', 4_337_000, 4_337_003, { contact, run, attributes, conversation: queued, pendingReply: true, branch: 'premium' }),
+    visit('s5', 'hours', 4_337_010, 4_337_015, { contact, attributes, office, conversation: queued, pendingReply: true, run }),
+    visit('s6', 'after-hours', 4_337_020, 4_339_120, { contact, attributes, office, conversation: undelivered, run, error: filtered }),
+    visit('s7', 'hot-lead', 4_339_130, undefined, { contact, attributes, office, conversation: undelivered, run, error: filtered }),
   ],
 };
 

@@ -23,7 +23,7 @@ export const FailedTemplate: Story = {
     await expect(details).toHaveTextContent('Send template');
     await expect(details).toHaveTextContent('step 6 of 7');
     await expect(details).toHaveTextContent('The carrier filtered this message as spam');
-    await expect(details).toHaveTextContent('7:41:57 – 7:41:59 PM');
+    await expect(details).toHaveTextContent('7:41:58 – 7:42:00 PM');
     await expect(page.getByText('Step 7 of 7')).toBeVisible();
     await userEvent.click(within(details).getByRole('button', { name: 'Edit step' }));
     await expect(args.onOpenInEditor).toHaveBeenCalledWith('after-hours');
@@ -139,14 +139,15 @@ export const Loop: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const ask = await page.findByRole('button', { name: /^Ask question, step/ });
-    await waitFor(() => expect(ask).toHaveTextContent('2 · 4 · 6'));
+    const badges = (): string[] => [...canvasElement.querySelectorAll('.pb-nbadge')].map((badge) => badge.textContent ?? '');
+    await waitFor(() => expect(badges()).toContain('2 · 4 · 6'));
     await userEvent.click(ask);
     const details = page.getByRole('complementary', { name: 'Step details' });
     await expect(details).toHaveTextContent('Visit 1 of 3');
     await userEvent.click(ask);
     await expect(details).toHaveTextContent('Visit 2 of 3');
     await expect(details).toHaveTextContent('step 4 of 8');
-    await waitFor(() => expect(ask).toHaveTextContent('2 · 4'));
+    await waitFor(() => expect(badges()).toContain('2 · 4'));
     await userEvent.click(within(details).getByRole('button', { name: 'Step 6, Done' }));
     await expect(details).toHaveTextContent('Visit 3 of 3');
   },
@@ -180,7 +181,7 @@ export const HugeContext: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const tree = within(await page.findByRole('tree', { name: 'Context' }));
-    const note = tree.getByRole('treeitem', { name: /^changed note/ });
+    const note = tree.getByRole('treeitem', { name: /changed note/ });
     await expect(note.textContent!.length).toBeLessThan(1200);
     await userEvent.click(within(note).getByRole('button', { name: /^Show all 16,000/ }));
     await expect(note.textContent!.length).toBeGreaterThan(16_000);

@@ -64,7 +64,7 @@ export const Finding: Story = {
     await userEvent.clear(search);
     await userEvent.type(search, 'nobody');
     await expect(page.getByText(/No runs match “nobody”/)).toBeVisible();
-    await userEvent.click(page.getByRole('button', { name: 'Clear search', hidden: false }));
+    await userEvent.click(page.getAllByRole('button', { name: 'Clear search' })[1]!);
     await userEvent.click(page.getByRole('button', { name: /^Waiting/ }));
     await waitFor(() => expect(page.getAllByRole('option')).toHaveLength(2));
   },
@@ -101,8 +101,8 @@ export const Offline: Story = {
       getExecution: async () => (failures++ < 1 ? { ok: false, failure: offline } : { ok: true, data: failedTemplateRun }),
     }),
   },
+  beforeEach: () => { failures = 0; },
   play: async ({ canvasElement }) => {
-    failures = 0;
     const page = within(canvasElement);
     const alert = await page.findByText('This run could not be loaded: no connection');
     await expect(alert).toBeVisible();

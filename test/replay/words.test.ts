@@ -56,8 +56,8 @@ describe('failure words', () => {
   });
 
   it('make do with little', () => {
-    expect(failureOf(run('no credit left').visits[0]!)).toEqual({ title: 'No credit left' });
-    expect(failureOf(run({ odd: 1 }).visits[0]!)).toEqual({ title: 'This step failed' });
+    expect(failureOf(run('no credit left').visits[0]!)).toEqual({ title: 'No credit left', brief: 'no credit left' });
+    expect(failureOf(run({ odd: 1 }).visits[0]!)).toEqual({ title: 'This step failed', brief: 'this step failed' });
     expect(failureOf(run({ code: 30003 }).visits[0]!)?.title).toBe('The phone could not be reached');
     expect(failureOf(run(null).visits[0]!)).toBeUndefined();
     expect(aftermathOf(run('x').visits[0]!, run('x'), false)).toBe('The run ended here.');

@@ -1,6 +1,6 @@
 'use client';
 import type { ReactElement } from 'react';
-import { Button, Icon } from '#ui';
+import { Button } from '#ui';
 import type { FailureWords } from './failure-words.js';
 
 export interface FailureCalloutProps {
@@ -20,7 +20,7 @@ export function FailureCallout({ failure, aftermath, onEdit }: FailureCalloutPro
       {(onEdit || failure.code !== undefined) && (
         <div className="pb-callout__a">
           {onEdit && <Button size="sm" icon="pencil" onClick={onEdit}>Edit step</Button>}
-          {failure.code !== undefined && <span className="pb-mono pb-callout__c"><Icon name="hash" size={12} />{failure.code}</span>}
+          {failure.code !== undefined && <span className="pb-mono pb-callout__c">{failure.code}</span>}
         </div>
       )}
     </div>

@@ -4,27 +4,31 @@ import type { Trace, Visit } from '#trace';
 /** A failure in words: what happened, who was affected, what the run did next, what usually helps; the code comes last. */
 export interface FailureWords {
   readonly title: string;
+  /** A few words, for where there is little room. */
+  readonly brief: string;
   readonly detail?: string;
   readonly code?: string;
 }
 
 interface KnownFailure {
   readonly title: string;
+  readonly brief: string;
   readonly help: string;
 }
 
 /** What carriers answer, by the codes that most messaging services share. */
 const knownFailures: ReadonlyMap<string, KnownFailure> = new Map([
-  ['21610', { title: 'This person has opted out', help: 'They can opt in again by texting START.' }],
-  ['30003', { title: 'The phone could not be reached', help: 'Phones that are off or abroad often answer a later try.' }],
-  ['30004', { title: 'This number blocks messages', help: 'Only the person can unblock you.' }],
-  ['30005', { title: 'This number does not exist', help: 'Check the number, or take the contact off the list.' }],
-  ['30006', { title: 'This number cannot receive texts', help: 'Landlines and some internet numbers take calls only.' }],
-  ['30007', { title: 'The carrier filtered this message as spam', help: 'Links on your own domain and fewer capitals usually fix this.' }],
-  ['30034', { title: 'Your number is not registered for this traffic', help: 'Finish the registration of your brand and campaign.' }],
+  ['21610', { title: 'This person has opted out', brief: 'opted out', help: 'They can opt in again by texting START.' }],
+  ['30003', { title: 'The phone could not be reached', brief: 'not reached', help: 'Phones that are off or abroad often answer a later try.' }],
+  ['30004', { title: 'This number blocks messages', brief: 'blocked', help: 'Only the person can unblock you.' }],
+  ['30005', { title: 'This number does not exist', brief: 'no such number', help: 'Check the number, or take the contact off the list.' }],
+  ['30006', { title: 'This number cannot receive texts', brief: 'cannot receive texts', help: 'Landlines and some internet numbers take calls only.' }],
+  ['30007', { title: 'The carrier filtered this message as spam', brief: 'filtered as spam', help: 'Links on your own domain and fewer capitals usually fix this.' }],
+  ['30034', { title: 'Your number is not registered for this traffic', brief: 'not registered', help: 'Finish the registration of your brand and campaign.' }],
 ]);
 
 const longest = 300;
+const longestBrief = 32;
 
 /** What a failed visit says of its failure; undefined for visits that did not fail. */
 export function failureOf(visit: Visit): FailureWords | undefined {
@@ -34,8 +38,10 @@ export function failureOf(visit: Visit): FailureWords | undefined {
   const said = isJsonObject(error) ? text(error['message']) : text(error);
   const detail = isJsonObject(error) ? text(error['detail']) ?? text(error['details']) : undefined;
   const known = code === undefined ? undefined : knownFailures.get(code);
+  const title = sentence(said ?? known?.title ?? 'This step failed');
   return {
-    title: sentence(said ?? known?.title ?? 'This step failed'),
+    title,
+    brief: known?.brief ?? (title.length <= longestBrief ? title.charAt(0).toLocaleLowerCase() + title.slice(1) : 'failed'),
     ...(detail ?? known ? { detail: detail ?? known?.help ?? '' } : {}),
     ...(code === undefined ? {} : { code }),
   };

@@ -5,6 +5,7 @@ import { visitLook } from '../run-status.js';
 import type { Moment } from '../run-moments.js';
 import type { TimeScale } from '../time-scale.js';
 import type { VisitStep } from '../visit-step.js';
+import { isWait } from '../visit-words.js';
 
 export const rowHeight = 24;
 
@@ -12,6 +13,8 @@ export interface TimelineRowProps {
   readonly moment: Moment;
   readonly step: VisitStep;
   readonly scale: TimeScale;
+  /** How wide the axis is, in px. */
+  readonly width: number;
   /** What stands beside the bar. */
   readonly words: string;
   readonly selected: boolean;
@@ -20,11 +23,11 @@ export interface TimelineRowProps {
 }
 
 /** A visit in the timeline: which step, and when and for how long. */
-export const TimelineRow = memo(function TimelineRow({ moment, step, scale, words, selected, icons, onSelect }: TimelineRowProps): ReactElement {
+export const TimelineRow = memo(function TimelineRow({ moment, step, scale, width, words, selected, icons, onSelect }: TimelineRowProps): ReactElement {
   const { visit, start, end, open } = moment;
   const left = scale.shareOf(start);
   const right = scale.shareOf(end);
-  const kind = visit.state === 'failed' ? 'fail' : step.group === 'timing' || visit.state === 'waiting' || visit.state === 'timedOut' ? 'wait' : visit.state === 'skipped' ? 'skip' : open ? 'live' : undefined;
+  const kind = visit.state === 'failed' ? 'fail' : isWait(step) || visit.state === 'waiting' || visit.state === 'timedOut' ? 'wait' : visit.state === 'skipped' ? 'skip' : open ? 'live' : undefined;
   const look = visitLook(visit.state);
   const name = [`Step ${visit.index}`, step.title, look.label, words, visit.ghost && 'not in this version'].filter(Boolean).join(', ');
   return (
@@ -38,17 +41,21 @@ export const TimelineRow = memo(function TimelineRow({ moment, step, scale, word
       </div>
       <div className="pb-tl__r" role="gridcell">
         <span className="pb-gb" data-kind={kind} data-open={open || undefined} style={{ left: percent(left), width: percent(right - left) }} />
-        <span className="pb-gl" data-k={visit.state === 'failed' ? 'err' : undefined} {...labelPlace(left, right)}>{words}</span>
+        <span className="pb-gl" data-k={visit.state === 'failed' ? 'err' : undefined} {...labelPlace(left * width, right * width, words.length * letterWidth, width)}>{words}</span>
       </div>
     </div>
   );
 });
 
-/** Behind the bar where there is room, else before it, else on it. */
-function labelPlace(left: number, right: number): { style: CSSProperties; 'data-on'?: '' } {
-  if (right <= 0.8) return { style: { left: `calc(${percent(right)} + 7px)` } };
-  if (left >= 0.2) return { style: { right: `calc(${percent(1 - left)} + 7px)` } };
-  return { style: { left: `calc(${percent(left)} + 6px)` }, 'data-on': '' };
+/** About as wide as a character of these words is. */
+const letterWidth = 6.2;
+const gap = 7;
+
+/** Behind the bar where there is room, else before it, else on it. All in px. */
+function labelPlace(left: number, right: number, length: number, width: number): { style: CSSProperties; 'data-on'?: '' } {
+  if (right + gap + length <= width || width === 0) return { style: { left: right + gap } };
+  if (left - gap - length >= 0) return { style: { right: width - left + gap } };
+  return { style: { left: left + gap }, 'data-on': '' };
 }
 
 const percent = (share: number): string => `${Math.round(share * 100_000) / 1000}%`;

@@ -83,6 +83,7 @@ export function Timeline({ run, scale, playback, times, stepOf, wordsOf, icons }
           ))}
           <Scrubber run={run} scale={scale} playback={playback} valueText={valueText} track={track} />
         </div>
+        <div className="pb-tl__ax" />
       </div>
       <div className="pb-tl__b" style={{ height: count * rowHeight }}>
         <div className="pb-tl__over" aria-hidden>
@@ -93,7 +94,7 @@ export function Timeline({ run, scale, playback, times, stepOf, wordsOf, icons }
         {count > 0 && (
           <div role="grid" aria-label="Steps of this run" aria-rowcount={count} aria-readonly onKeyDown={onKeyDown}>
             {shown.map((each) => (
-              <TimelineRow key={each.visit.index} moment={each} step={stepOf(each)} scale={scale} words={wordsOf(each)} icons={icons}
+              <TimelineRow key={each.visit.index} moment={each} step={stepOf(each)} scale={scale} width={width} words={wordsOf(each)} icons={icons}
                 selected={each.visit.index === inspected} onSelect={playback.goTo} />
             ))}
           </div>
