@@ -25,6 +25,8 @@ export interface StepData extends Record<string, unknown> {
   /** The only thing selected: tools are shown. */
   readonly alone: boolean;
   readonly hint: ConnectHint | undefined;
+  /** A path with words ends here: its pill stands where the tools would. */
+  readonly pillAbove: boolean;
   readonly dragging: boolean;
 }
 

@@ -1,15 +1,16 @@
 'use client';
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
-import { type ReactElement, memo, useMemo, useState } from 'react';
+import { type ComponentType, type ReactElement, memo, useMemo, useState } from 'react';
 import { Icon, classNames } from '#ui';
 import type { PathData, PathElement } from './canvas-elements.js';
 import { ownView, useCanvasContext } from './canvas-context.js';
+import type { EdgeViewProps } from './canvas-props.js';
 import { pathShape, reroute } from './path-geometry.js';
 
 /** A path on the canvas: line, head, pill, and a `+` in its middle while it is hovered, focused or selected. */
 export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, targetX, targetY }: EdgeProps<PathElement>): ReactElement | null {
   const [hovered, setHovered] = useState(false);
-  const { can } = useCanvasContext();
+  const { can, edgeViews } = useCanvasContext();
   const points = useMemo(() => data && routeOf(data, sourceX, sourceY, targetX, targetY), [data, sourceX, sourceY, targetX, targetY]);
   const shape = useMemo(() => points && pathShape(points.points), [points]);
   if (!data || !points || !shape) return null;
@@ -25,7 +26,7 @@ export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, tar
         <path className="react-flow__edge-interaction pb-edge__hit" d={shape.line} />
       </g>
       <EdgeLabelRenderer>
-        <PathLabel viewId={id} data={data} state={state} at={points.labelAt ?? shape.middle} flat={flat} hover={hover}
+        <PathLabel viewId={id} data={data} state={state} at={points.labelAt ?? shape.middle} flat={flat} hover={hover} View={ownView(edgeViews, data.edge.type)}
           open={(hovered || data.selected || data.dropping) && can.insert} />
         {data.dropping && <div className="pb-drop" style={{ transform: `translate(-50%, -50%) translate(${shape.middle.x}px, ${shape.middle.y}px)` }} />}
       </EdgeLabelRenderer>
@@ -41,12 +42,12 @@ interface PathLabelProps {
   readonly flat: boolean;
   readonly hover: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
   readonly open: boolean;
+  readonly View: ComponentType<EdgeViewProps> | undefined;
 }
 
 /** The part of a path that can be focused and pressed. Without words it is only the place where the `+` appears. */
-function PathLabel({ viewId, data, state, at, flat, hover, open }: PathLabelProps): ReactElement {
-  const { handlers, can, icons, edgeViews } = useCanvasContext();
-  const View = ownView(edgeViews, data.edge.type);
+function PathLabel({ viewId, data, state, at, flat, hover, open, View }: PathLabelProps): ReactElement {
+  const { handlers, can, icons } = useCanvasContext();
   const words = data.label !== undefined || View !== undefined;
   const selection = (extend: boolean): void => handlers.selectEdge(data.edgeId, extend);
   return (

@@ -113,6 +113,7 @@ export function createProjector(): (scene: CanvasScene) => CanvasProjection {
         selected,
         alone: selected && alone,
         hint: scene.hints?.get(node.id),
+        pillAbove: selected && alone && graph.incoming(node.id).some((edge) => labelOf(graph, edge) !== undefined),
         dragging: scene.draft.has(viewId),
       };
       const { width, height } = place;

@@ -1,5 +1,5 @@
 'use client';
-import type { CSSProperties, ComponentType, HTMLAttributes, ReactElement } from 'react';
+import { type CSSProperties, type ComponentType, type HTMLAttributes, type ReactElement, useId } from 'react';
 import type { SummaryPart } from '#catalog';
 import { type IconTable, IconTile } from '#ui';
 import type { StepData } from './canvas-elements.js';
@@ -22,6 +22,7 @@ export interface StepCardProps {
 export function StepCard({ step, icons, View, surface }: StepCardProps): ReactElement {
   const { content, mark, visits } = step;
   const isEnd = content.shape === 'end';
+  const summaryId = useId();
   const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
   return (
     <div className="pb-node" data-g={content.group} data-shape={content.shape} data-state={statesOf(step)}>
@@ -34,26 +35,23 @@ export function StepCard({ step, icons, View, surface }: StepCardProps): ReactEl
             <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
             <span className="pb-node__body">
               <span className="pb-node__title">{content.title}</span>
-              {!isEnd && <Summary parts={content.summary} instead={step.markSummary} />}
+              {!isEnd && <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />}
             </span>
           </>
         )}
         <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
       </div>
-      {surface && <div {...surface} className="pb-node__surface" role="button" aria-description={summaryText(step) || undefined} />}
+      {surface && <div {...surface} className="pb-node__surface" role="button" aria-describedby={View || isEnd ? undefined : summaryId} />}
     </div>
   );
 }
 
-function summaryText({ content, markSummary }: StepCardProps['step']): string {
-  return markSummary ?? content.summary.map((part) => part.text).join('');
-}
-
-function Summary({ parts, instead }: { readonly parts: readonly SummaryPart[]; readonly instead: string | undefined }): ReactElement | null {
-  if (instead !== undefined) return <span className="pb-node__sum">{instead}</span>;
-  if (parts.length === 0) return null;
+function Summary({ id, parts, instead }: { readonly id: string; readonly parts: readonly SummaryPart[]; readonly instead: string | undefined }): ReactElement {
+  if (instead !== undefined) return <span id={id} className="pb-node__sum">{instead}</span>;
+  // Empty, but there: the surface points at it, whatever a step has to say.
+  if (parts.length === 0) return <span id={id} hidden />;
   return (
-    <span className="pb-node__sum">
+    <span id={id} className="pb-node__sum">
       {parts.map((part, index) => (part.kind === 'field' ? <span key={index} className="pb-var">{part.text}</span> : part.text))}
     </span>
   );

@@ -19,18 +19,18 @@ export const StepNode = memo(function StepNode({ id, data, isConnectable }: Node
       }} />
       <Handle type="target" position={Position.Top} className="pb-port" data-side="in" isConnectable={connectable} isConnectableStart={false} />
       <Handle type="source" position={Position.Bottom} className="pb-port" data-side="out" isConnectable={connectable && content.leadsOn} isConnectableEnd={false} />
-      {data.alone && !data.dragging && <StepTools nodeId={data.nodeId} />}
+      {data.alone && !data.dragging && <StepTools nodeId={data.nodeId} aside={data.pillAbove} />}
     </>
   );
 });
 
-function StepTools({ nodeId }: { readonly nodeId: string }): ReactElement | null {
+function StepTools({ nodeId, aside }: { readonly nodeId: string; readonly aside: boolean }): ReactElement | null {
   const { handlers, can } = useCanvasContext();
   if (!can.duplicate && !can.remove && !can.menu) return null;
   const selection = { nodeIds: [nodeId], edgeIds: [] };
   // Reached by keys of their own (⌘D, ⌫, ⇧F10), so they are no tab stops: the canvas is one.
   return (
-    <div className="pb-ntools nodrag nopan">
+    <div className="pb-ntools nodrag nopan" data-aside={aside || undefined}>
       {can.duplicate && <IconButton icon="copy" label="Duplicate" size="sm" tabIndex={-1} onClick={() => handlers.duplicate(selection)} />}
       {can.remove && <IconButton icon="trash-2" label="Delete" size="sm" tabIndex={-1} onClick={() => handlers.remove(selection)} />}
       {can.menu && (

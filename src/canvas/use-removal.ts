@@ -1,5 +1,5 @@
 'use client';
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Graph } from '#graph';
 import type { CanvasActions, CanvasSelection } from './canvas-props.js';
 import { useLatest } from './use-latest.js';
@@ -20,11 +20,12 @@ export function useRemoval(
     const { activeElement } = document;
     if (next !== undefined && (activeElement === document.body || stage.current?.contains(activeElement))) focusStep(next);
   }, [graph, stage, focusStep]);
-  return useCallback((what) => {
+  const [removal] = useState(() => (what: CanvasSelection): void => {
     const { graph: now, remove: ask } = latest.current;
     const ends = what.edgeIds.map((id) => now.edge(id)?.source);
     const around = what.nodeIds.flatMap((id) => [...now.outgoing(id).map((edge) => edge.target), ...now.incoming(id).map((edge) => edge.source)]);
     wanted.current = [...ends, ...around].filter((id) => id !== undefined && !what.nodeIds.includes(id)) as string[];
     ask?.(what);
-  }, [latest]);
+  });
+  return removal;
 }

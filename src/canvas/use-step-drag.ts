@@ -7,12 +7,20 @@ import type { CanvasActions } from './canvas-props.js';
 import { useLatest } from './use-latest.js';
 
 const grid = 20;
-const nothing: ReadonlyMap<string, Point> = new Map();
 /** An owner that lays out at once answers within the drop; one with a worker gets this long before the draft gives way. */
 const patience = 400;
 
+interface Draft {
+  readonly places: ReadonlyMap<string, Point>;
+  /** Still in the hand. */
+  readonly held: boolean;
+}
+
+const nothing: Draft = { places: new Map(), held: false };
+
 /** Dragging lives in a draft over the projection: dropping asks once, Escape forgets it. */
 export function useStepDrag(layout: Layout, moveNodes: CanvasActions['moveNodes']): {
+  /** Where dragged steps stand, by view id. */
   readonly draft: ReadonlyMap<string, Point>;
   readonly onDrag: OnNodeDrag<StepElement>;
   readonly onDragStop: OnNodeDrag<StepElement>;
@@ -20,7 +28,7 @@ export function useStepDrag(layout: Layout, moveNodes: CanvasActions['moveNodes'
   readonly cancel: () => boolean;
 } {
   const [draft, setDraft] = useState(nothing);
-  const state = useRef<'idle' | 'dragging' | 'cancelled'>('idle');
+  const gesture = useRef<'none' | 'dragging' | 'cancelled'>('none');
   const latest = useLatest({ layout, moveNodes });
 
   const placesOf = useCallback((nodes: readonly StepElement[], free: boolean): Map<string, Point> => {
@@ -32,17 +40,17 @@ export function useStepDrag(layout: Layout, moveNodes: CanvasActions['moveNodes'
   }, [latest]);
 
   const onDrag = useCallback<OnNodeDrag<StepElement>>((event, _node, nodes) => {
-    if (state.current === 'cancelled') return;
-    state.current = 'dragging';
-    setDraft(placesOf(nodes, event.altKey));
+    if (gesture.current === 'cancelled') return;
+    gesture.current = 'dragging';
+    setDraft({ places: placesOf(nodes, event.altKey), held: true });
   }, [placesOf]);
 
   const onDragStop = useCallback<OnNodeDrag<StepElement>>((event, _node, nodes) => {
-    const wasDragging = state.current === 'dragging';
-    state.current = 'idle';
-    if (!wasDragging) return setDraft(nothing);
+    const wasDragging = gesture.current === 'dragging';
+    gesture.current = 'none';
+    if (!wasDragging) return;
     const places = placesOf(nodes, event.altKey);
-    setDraft(places);
+    setDraft({ places, held: false });
     const moved = Object.create(null) as { [nodeId: string]: Point };
     for (const node of nodes) moved[node.data.nodeId] = places.get(node.id) ?? node.position;
     latest.current.moveNodes?.(moved);
@@ -51,23 +59,23 @@ export function useStepDrag(layout: Layout, moveNodes: CanvasActions['moveNodes'
   // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
   // because an owner may also refuse.
   useEffect(() => {
-    if (draft === nothing || state.current === 'dragging') return undefined;
+    if (draft === nothing || draft.held) return undefined;
     const timer = setTimeout(() => setDraft(nothing), patience);
     return () => clearTimeout(timer);
   }, [draft]);
   const [seenLayout, setSeenLayout] = useState(layout);
   if (seenLayout !== layout) {
     setSeenLayout(layout);
-    if (draft !== nothing && state.current !== 'dragging') setDraft(nothing);
+    if (!draft.held) setDraft(nothing);
   }
 
   const cancel = useCallback((): boolean => {
-    if (state.current !== 'dragging') return false;
-    state.current = 'cancelled';
+    if (gesture.current !== 'dragging') return false;
+    gesture.current = 'cancelled';
     setDraft(nothing);
     return true;
   }, []);
-  return { draft, onDrag, onDragStop, cancel };
+  return { draft: draft.places, onDrag, onDragStop, cancel };
 }
 
 /** A nudge is a whole number of grid squares from the place the layout gave. */

@@ -18,11 +18,14 @@ function Canvas({ version = freeTrial, ...rest }: Partial<WorkflowCanvasProps>) 
   );
 }
 
+const mock = <Name extends keyof CanvasActions>() => vi.fn<NonNullable<CanvasActions[Name]>>();
+
 function actionsOf(): Required<CanvasActions> {
   return {
-    select: vi.fn(), openSettings: vi.fn(), insertOnEdge: vi.fn(), addAfter: vi.fn(), connect: vi.fn(), reconnect: vi.fn(), moveNodes: vi.fn(),
-    remove: vi.fn(), duplicate: vi.fn(), dropType: vi.fn(), openMenu: vi.fn(), tidy: vi.fn(), undo: vi.fn(), redo: vi.fn(),
-    verdictConnect: vi.fn(() => ({ ok: true as const })),
+    select: mock<'select'>(), openSettings: mock<'openSettings'>(), insertOnEdge: mock<'insertOnEdge'>(), addAfter: mock<'addAfter'>(),
+    connect: mock<'connect'>(), reconnect: mock<'reconnect'>(), moveNodes: mock<'moveNodes'>(), remove: mock<'remove'>(),
+    duplicate: mock<'duplicate'>(), dropType: mock<'dropType'>(), openMenu: mock<'openMenu'>(), tidy: mock<'tidy'>(), undo: mock<'undo'>(),
+    redo: mock<'redo'>(), verdictConnect: mock<'verdictConnect'>().mockReturnValue({ ok: true }),
   };
 }
 
@@ -107,9 +110,7 @@ describe('pointer', () => {
     const card = await shown('[data-step="plans"]');
     const home = layoutVersion(freeTrial).nodes['plans']!;
     const from = middleOf(card);
-    const to = middleOf(pane());
     const target = { x: from.x + 93 - pane().getBoundingClientRect().left, y: from.y + 47 - pane().getBoundingClientRect().top };
-    expect(to).toBeDefined();
     await userEvent.dragAndDrop(card, pane(), { targetPosition: target, steps: 8 });
     await vi.waitFor(() => expect(actions.moveNodes).toHaveBeenCalledTimes(1));
     const places = vi.mocked(actions.moveNodes).mock.calls[0]![0];
@@ -139,7 +140,7 @@ describe('pointer', () => {
   });
 
   it('connects from a port to anywhere on a step, and refuses where the owner does', async () => {
-    actions.verdictConnect = vi.fn((_source: string, target: string) => (target === 'keyword' ? { ok: false as const, reason: 'No' } : { ok: true as const }));
+    actions.verdictConnect = mock<'verdictConnect'>().mockImplementation((_source, target) => (target === 'keyword' ? { ok: false, reason: 'No' } : { ok: true }));
     await render(<Canvas actions={actions} selection={{ nodeIds: ['branch'], edgeIds: [] }} />);
     await shown('[data-step="branch"]');
     // The port is a point on the lower edge, with a surface to press around it.

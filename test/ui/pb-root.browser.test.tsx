@@ -23,7 +23,7 @@ function Page({ onUndo }: { readonly onUndo: () => void }) {
   );
 }
 
-async function open(onUndo = vi.fn()) {
+async function open(onUndo = vi.fn<() => void>()) {
   await render(
     <StrictMode>
       <PbRoot label="Editor" theme="dark" style={{ height: 600 }}><Page onUndo={onUndo} /></PbRoot>
