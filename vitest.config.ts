@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
+import { browserDependencies } from './scripts/browser-dependencies.mjs';
 import { playwright } from '@vitest/browser-playwright';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs';
@@ -7,22 +9,25 @@ import viteConfig from './vite.config.ts';
 /** A browser project without a browser must fail and say so; `pretest` has already tried to install one. */
 const executablePath = findChromium() ?? 'no-chromium-found';
 
-const browser = {
+/** Made anew for each project: Vitest writes names into it. */
+const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
   provider: playwright({ launchOptions: { executablePath, args: chromiumArguments } }),
   instances: [{ browser: 'chromium' as const, viewport: { width: 1600, height: 1000 } }],
-};
+});
 
 // Everything a browser test may reach is named here: a dependency found only while tests run makes Vite bundle again and
 // reload the page under the running test.
-const optimizeDeps = {
-  include: [
-    'react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime',
-    '@xyflow/react', 'zustand', 'zustand/vanilla', 'zod/mini', 'axe-core', 'fast-check', 'vitest-browser-react',
-  ],
-};
+const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check'] };
+
+/** The oldest React that hosts may have; `pretest` installs it beside the newest. */
+const oldReact = fileURLToPath(new URL('./test/react-18/node_modules', import.meta.url));
+const reactEighteen = ['react', 'react-dom'].flatMap((name) => [
+  { find: new RegExp(`^${name}$`), replacement: `${oldReact}/${name}/index.js` },
+  { find: new RegExp(`^${name}/(.*)$`), replacement: `${oldReact}/${name}/$1.js` },
+]);
 
 export default mergeConfig(
   viteConfig,
@@ -43,13 +48,20 @@ export default mergeConfig(
         {
           extends: true,
           optimizeDeps,
-          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], browser },
+          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], browser: browser() },
+        },
+        {
+          extends: true,
+          resolve: { alias: reactEighteen },
+          cacheDir: 'node_modules/.vite-react-18',
+          optimizeDeps: { include: browserDependencies() },
+          test: { name: 'react-18', include: ['test/editor/*.browser.test.tsx'], browser: browser() },
         },
         {
           extends: true,
           plugins: [storybookTest({ configDir: '.storybook' })],
           optimizeDeps,
-          test: { name: 'stories', browser },
+          test: { name: 'stories', browser: browser() },
         },
       ],
     },

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createServer } from 'vite';
+import { browserDependencies } from './browser-dependencies.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({
@@ -43,9 +44,7 @@ const server = await createServer({
     port: Number(values.port), host: values.host, strictPort: false, fs: { allow: [root] },
     warmup: { clientFiles: ['./src/main.tsx', '../../src/{base,model,graph,catalog,text,rules,edit,layout,trace,store,adapter,ui,canvas,forms,replay,editor}/**/*.{ts,tsx}'] },
   },
-  optimizeDeps: {
-    include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime', '@xyflow/react', 'zustand', 'zustand/vanilla', 'zod/mini'],
-  },
+  optimizeDeps: { include: browserDependencies() },
   logLevel: 'warn',
 });
 

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const sourceRoot = fileURLToPath(new URL('../src', import.meta.url));
+const rooms = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'trace', 'store', 'adapter', 'ui', 'canvas', 'forms', 'replay', 'editor'];
+
+/**
+ * Every package that the rooms a browser loads import. Vite bundles what it knows before the first page; a package it
+ * finds later makes it bundle again and reload, which under a running test looks like two copies of React.
+ */
+export function browserDependencies() {
+  const found = new Set(['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime']);
+  for (const room of rooms) {
+    for (const entry of readdirSync(`${sourceRoot}/${room}`, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(entry)) continue;
+      const text = readFileSync(`${sourceRoot}/${room}/${entry}`, 'utf8');
+      for (const [, name] of text.matchAll(/^\s*(?:(?:import|export) (?!type ).*|\}) from '([^'#.][^']*)';/gm)) found.add(name);
+    }
+  }
+  return [...found].sort();
+}
