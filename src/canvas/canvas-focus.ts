@@ -19,3 +19,9 @@ export function focusPart(stage: HTMLElement | null, part: CanvasPart, viewId: s
   element?.focus({ preventScroll: true });
   return element !== null && element !== undefined;
 }
+
+/** The document an element is in, or the shadow root: each has a focus of its own. */
+export function rootOf(element: Element): Document | ShadowRoot {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? root : element.ownerDocument;
+}

@@ -51,7 +51,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewp
   const drag = useStepDrag(layout, editing?.moveNodes);
   const marquee = useMarquee(projected, selection, actions?.select);
   const drop = useStepDrop(projected, editing?.dropType);
-  const connect = useConnecting(projected, editing);
+  const connect = useConnecting(projected, editing, stage);
   const { connecting } = connect;
   const space = useSpacePan();
   useWheel(stage, camera);

@@ -2,6 +2,7 @@
 import type { IsValidConnection, OnConnect, OnConnectEnd, OnConnectStart } from '@xyflow/react';
 import { type RefObject, useMemo, useState } from 'react';
 import { useAnnounce } from '#ui';
+import { rootOf } from './canvas-focus.js';
 import type { ConnectHint, PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasActions, ConnectVerdict } from './canvas-props.js';
 import { useLatest } from './use-latest.js';
@@ -36,6 +37,7 @@ const slip = 24;
 /** Drawing a path from one step to another. Who may be joined is asked of the owner; the canvas only shows the answer. */
 export function useConnecting(
   projected: RefObject<{ readonly nodes: readonly StepElement[]; readonly order: readonly string[] }>, actions: CanvasActions | undefined,
+  stage: RefObject<HTMLElement | null>,
 ): ConnectingTools & { readonly connecting: Connecting | undefined } {
   const [connecting, setConnecting] = useState<Connecting>();
   const announce = useAnnounce();
@@ -81,7 +83,7 @@ export function useConnecting(
         setConnecting(undefined);
         if (!now || end.isValid === true) return;
         const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event;
-        const under = document.elementFromPoint(clientX, clientY);
+        const under = stage.current && rootOf(stage.current).elementFromPoint(clientX, clientY);
         const target = wireId(under?.closest<HTMLElement>('.react-flow__node')?.dataset['id'] ?? null);
         if (target !== undefined) {
           // Anywhere on a step is as good as its port.
@@ -118,6 +120,6 @@ export function useConnecting(
         return now?.source;
       },
     };
-  }, [latest, projected]);
+  }, [latest, projected, stage]);
   return { ...tools, connecting };
 }

@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Graph } from '#graph';
+import { rootOf } from './canvas-focus.js';
 import type { CanvasActions, CanvasSelection } from './canvas-props.js';
 import { useLatest } from './use-latest.js';
 
@@ -17,8 +18,8 @@ export function useRemoval(
     const next = wanted.current.find((id) => graph.node(id));
     wanted.current = nowhere;
     // The card that goes may still hold the focus; elsewhere on the page it is left alone.
-    const { activeElement } = document;
-    if (next !== undefined && (activeElement === document.body || stage.current?.contains(activeElement))) focusStep(next);
+    const focused = stage.current && rootOf(stage.current).activeElement;
+    if (next !== undefined && (!focused || focused === document.body || stage.current?.contains(focused))) focusStep(next);
   }, [graph, stage, focusStep]);
   const [removal] = useState(() => (what: CanvasSelection): void => {
     const { graph: now, remove: ask } = latest.current;

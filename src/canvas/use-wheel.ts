@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
+import { rootOf } from './canvas-focus.js';
 import type { Camera } from './use-camera.js';
 
 /**
@@ -19,7 +20,7 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
         camera.zoomAt(2 ** (-pixels(event, event.deltaY) * (Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
         return;
       }
-      if (pageScrolls() && !element.contains(document.activeElement)) return;
+      if (pageScrolls() && !element.contains(rootOf(element).activeElement)) return;
       const sideways = event.shiftKey && event.deltaX === 0;
       const by = sideways
         ? { x: -pixels(event, event.deltaY), y: 0 }

@@ -18,7 +18,7 @@ export function useToast(): (message: ToastMessage) => void {
   return useCallback(
     ({ text, action, kind = 'info' }: ToastMessage) => {
       const id = add({
-        description: text,
+        title: text,
         type: kind,
         priority: kind === 'error' ? 'high' : 'low',
         timeout: kind === 'error' ? 0 : 8000,
@@ -56,7 +56,7 @@ function ToastList(): ReactElement {
         {toasts.map((toast) => (
           <Toast.Root key={toast.id} toast={toast} className="pb-toast" swipeDirection={[]}>
             {toast.type === 'error' && <Icon name="circle-alert" />}
-            <Toast.Description render={<span />} />
+            <Toast.Title render={<span />} />
             {toast.actionProps && <Toast.Action />}
             {toast.type === 'error' && <Toast.Close>Close</Toast.Close>}
           </Toast.Root>
