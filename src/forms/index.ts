@@ -3,7 +3,7 @@
  * It must never know the canvas, nor how anything is stored: it reads an editor and calls its commands.
  */
 export { builtInFields } from './field/built-in-fields.js';
-export type { FieldDefinition, FieldProps, FieldTable } from './field/field-definition.js';
+export type { FieldDefinition, FieldProps, FieldTable, FieldViewProps } from './field/field-definition.js';
 export type { ResourceOption, Resources, ResourceSource } from './field/resources.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';

@@ -7,6 +7,7 @@ import { type FocusEvent, type ReactElement, useId, useState } from 'react';
 import type { FieldDefinition } from './field/field-definition.js';
 import { jsonField } from './field/json-field.js';
 import type { Resources } from './field/resources.js';
+import { valueText } from './field/value-text.js';
 import type { FormEntry } from './form-entries.js';
 import { helpLink, helpText } from './property-help.js';
 
@@ -59,7 +60,7 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
       <Component id={id} property={property} value={value} onChange={onChange} onBlur={leave} disabled={disabled} readOnly={false}
         invalid={error !== undefined} required={property.mandatory === true} describedBy={hasHint ? `${id}-hint` : undefined}
         labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
-      {hasHint && <FieldHint id={`${id}-hint`} entry={entry} error={error} advice={advice?.message} />}
+      {hasHint && <FieldHint id={id} entry={entry} error={error} advice={advice?.message} />}
     </div>
   );
 }
@@ -67,16 +68,16 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
 function FieldHint({ id, entry: { property }, error, advice }: {
   readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly advice: string | undefined;
 }): ReactElement {
-  if (error !== undefined) return <ErrorLine id={id} text={error} />;
+  if (error !== undefined) return <ErrorLine id={`${id}-hint`} text={error} />;
   const link = helpLink(property);
   return (
-    <div id={id} className="pb-help">
+    <div id={`${id}-hint`} className="pb-help">
       {advice !== undefined && <div className="pb-advice"><Icon name="triangle-alert" size={13} /><span>{advice}</span></div>}
       {helpText(property)}
       {link !== undefined && (
         <>
           {' '}
-          <a className="pb-link" href={link} target="_blank" rel="noopener noreferrer" aria-label={`Learn more about ${property.label || property.name}`}>
+          <a className="pb-link" href={link} target="_blank" rel="noopener noreferrer" aria-describedby={`${id}-label`}>
             Learn more
           </a>
         </>
@@ -96,7 +97,7 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 }
 
 /** One setting of a form that is only read: its name and its value as words. */
-export function PropertyValue({ entry: { property, value, isDependent }, field }: Pick<PropertyFieldProps, 'entry' | 'field'>): ReactElement {
+export function PropertyValue({ entry: { property, value, isDependent }, field, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'resources'>): ReactElement {
   const fits = field.accepts?.(value) ?? true;
   const { View, format } = fits ? field : jsonField;
   const isEmpty = isEmptyValue(value) && format?.(value, property) !== 'Off';
@@ -104,7 +105,7 @@ export function PropertyValue({ entry: { property, value, isDependent }, field }
     <div className={classNames('pb-field', isDependent && 'pb-dep')}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
-        {isEmpty ? 'Not set' : View ? <View value={value} property={property} /> : format ? format(value, property) : String(value)}
+        {isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : format ? format(value, property) : valueText(value)}
       </dd>
     </div>
   );

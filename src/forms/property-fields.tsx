@@ -54,7 +54,7 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
   const fieldOf = (entry: FormEntry) => findField(entry.property.type, builtInFields, fields) ?? unknownField;
   const draw = (entry: FormEntry): ReactElement =>
     readOnly ? (
-      <PropertyValue key={entry.key} entry={entry} field={fieldOf(entry)} />
+      <PropertyValue key={entry.key} entry={entry} field={fieldOf(entry)} resources={resources} />
     ) : (
       <PropertyField key={entry.key} entry={entry} field={fieldOf(entry)} disabled={disabled} resources={resources} showProblems={showAllProblems}
         problems={problems.filter(({ path }) => path?.[0] === 'config' && path[1] === entry.name)}

@@ -5,7 +5,8 @@ import { plainWord } from '#rules';
 /** The help of a setting: its own words, then what `min`, `max` and `args` ask for, in words. Empty when there is nothing to say. */
 export function helpText(property: NodeProperty): string {
   const own = typeof property.helperText === 'string' ? property.helperText.trim() : '';
-  return [own, rangeText(property), argsText(property)].filter((text) => text !== '').join(' ');
+  // Whoever wrote the help may have said the range already, in the same words.
+  return [own, rangeText(property), argsText(property)].filter((text, index) => text !== '' && (index === 0 || !own.includes(text))).join(' ');
 }
 
 /** Where to read more, if it is a web address; any other scheme is no link. */

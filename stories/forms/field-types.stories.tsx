@@ -44,7 +44,7 @@ export const WritingAMessage: Story = {
     await expect(canvas.getByText('39')).toBeVisible();
     await userEvent.click(area);
     area.setSelectionRange(3, 3);
-    await userEvent.click(canvas.getByRole('button', { name: 'Insert field into Message' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Insert field' }));
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'First name' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Hi {firstName}, thanks for trying Fernway Fitness!');
     await waitFor(() => expect(canvasElement.ownerDocument.activeElement === area && area.selectionStart).toBe(14));
@@ -153,7 +153,7 @@ export const HowLong: Story = {
     await expect(args.onChange).not.toHaveBeenCalled();
     await userEvent.type(amount, '4');
     await expect(args.onChange).toHaveBeenLastCalledWith(['wait'], 'PT24H');
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Unit of Wait up to' }));
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Unit' }));
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'days' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['wait'], 'P24D');
   },
@@ -213,7 +213,7 @@ export const ThingsOfTheAccount: Story = {
     await userEvent.click(canvas.getByRole('combobox', { name: 'List' }));
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: /Trial guests/ }));
     await expect(args.onChange).toHaveBeenLastCalledWith(['list'], { id: 'list-2', name: 'Trial guests' });
-    await userEvent.click(canvas.getByRole('button', { name: 'Type Send from' }));
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Type it in' })[1]!);
     await userEvent.type(canvas.getByLabelText('Send from'), '88');
     await expect(args.onChange).toHaveBeenLastCalledWith(['from'], '88');
   },

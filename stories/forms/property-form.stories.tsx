@@ -88,6 +88,7 @@ export const ViewOnly: Story = {
     await expect(canvas.queryByRole('textbox')).toBeNull();
     await expect(canvas.queryByRole('switch')).toBeNull();
     await expect(canvas.getByText('fern.fit')).toBeVisible();
+    await expect(canvas.getByText('(510) 555-0142')).toBeVisible();
     await expect(canvas.getByText('On')).toBeVisible();
     await expect(canvas.getByText('firstName')).toBeVisible();
     await expect(args.onChange).not.toHaveBeenCalled();
@@ -151,7 +152,7 @@ export const HelpWithALink: Story = {
     },
   },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Learn more about Reply window' })).toHaveAttribute('href', 'https://help.fernway.example/replies');
+    await expect(canvas.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://help.fernway.example/replies');
     await expect(canvas.getAllByRole('link')).toHaveLength(1);
     await expect(canvas.getByLabelText('Tries')).toHaveAccessibleDescription('Between 1 and 5. Takes integer.');
   },

@@ -35,7 +35,7 @@ function ConditionsField({ value, onChange, resources, disabled, invalid, labell
         return (
           <div key={index} role="group" aria-label={`Condition ${index + 1}`} className="pb-condition" data-invalid={invalid || undefined}>
             <span className="pb-condition__top">
-              <ResourceSelect label={`Field of ${place}`} name={`the field of ${place}`} placeholder="Choose a field"
+              <ResourceSelect label={`Field of ${place}`} placeholder="Choose a field"
                 value={row['attribute']} resource={attributes} disabled={disabled} onChange={(next) => set(index, 'attribute', next)} />
               <IconButton icon="x" size="sm" tone="mut" label={`Remove ${place}`} disabled={disabled} onClick={() => store(rows.filter((_, at) => at !== index))} />
             </span>

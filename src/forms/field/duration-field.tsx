@@ -11,7 +11,7 @@ function DurationField(props: FieldProps): ReactElement {
   const { property, value, onChange, reportError } = props;
   return (
     <DurationInput {...controlOf(props)} value={value} onChange={(next) => onChange(next ?? emptiedValue(property))} reportError={reportError}
-      unitLabel={`Unit of ${property.label || property.name}`} />
+      unitOf={props.labelledBy} />
   );
 }
 

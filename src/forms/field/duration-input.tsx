@@ -13,12 +13,12 @@ export interface DurationInputProps extends ControlProps {
   readonly onChange: (value: string | undefined) => void;
   readonly reportError?: ((message: string | undefined) => void) | undefined;
   readonly size?: 'sm' | 'md';
-  /** The accessible name of the unit's list. */
-  readonly unitLabel?: string;
+  /** Id of the visible label, which says whose unit the list of units is. */
+  readonly unitOf?: string | undefined;
 }
 
 /** How long: a number and its unit. Text that is no such duration is shown and edited as text. */
-export function DurationInput({ value, onChange, reportError, size = 'md', unitLabel = 'Unit', ...control }: DurationInputProps): ReactElement {
+export function DurationInput({ value, onChange, reportError, size = 'md', unitOf, ...control }: DurationInputProps): ReactElement {
   const parts = durationParts(valueText(value));
   const [preferred, setPreferred] = useState<DurationUnit>('hours');
   const [amount, setAmount] = useDraft(value, () => parts?.amount ?? '');
@@ -49,7 +49,7 @@ export function DurationInput({ value, onChange, reportError, size = 'md', unitL
   return (
     <span className="pb-duration" data-size={size}>
       <TextInput {...control} className="pb-num" size={size} inputMode="decimal" autoComplete="off" value={amount} onValueChange={change} onBlur={leave} />
-      <Select<DurationUnit> label={unitLabel} size={size} disabled={control.disabled} value={unit} onValueChange={changeUnit}
+      <Select<DurationUnit> label="Unit" describedBy={unitOf} size={size} disabled={control.disabled} value={unit} onValueChange={changeUnit}
         options={offered.map((word) => ({ value: word, label: wordFor(word, amount) }))} />
     </span>
   );

@@ -1,5 +1,5 @@
 import { parseDuration } from '#catalog';
-import { parseNumber } from './number-field.js';
+import { parseNumber } from './parse-number.js';
 
 /** What a wait can be counted in. */
 export type DurationUnit = 'seconds' | 'minutes' | 'hours' | 'days' | 'weeks';

@@ -32,13 +32,16 @@ export interface FieldProps {
   readonly reportError: (message: string | undefined) => void;
 }
 
+/** What the form hands to the component that shows one setting where it can only be read. */
+export type FieldViewProps = Pick<FieldProps, 'property' | 'resources' | 'value'>;
+
 /** How settings of one type are edited and shown. */
 export interface FieldDefinition {
   readonly Component: ComponentType<FieldProps>;
   /** The value as words, for a form that is only read. Without it the value itself is shown. */
   readonly format?: (value: unknown, property: NodeProperty) => string;
   /** Draws the value in a form that is only read, where words are not enough. Goes before `format`. */
-  readonly View?: ComponentType<{ readonly value: unknown; readonly property: NodeProperty }>;
+  readonly View?: ComponentType<FieldViewProps>;
   /** The values the component can show without losing anything; any other is shown as raw JSON. Without it, all. */
   readonly accepts?: (value: unknown) => boolean;
   /** The component draws the label itself, beside its control. */

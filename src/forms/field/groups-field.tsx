@@ -2,7 +2,7 @@
 import { isJsonObject, type Json } from '#base';
 import { IconButton, TextInput } from '#ui';
 import type { ReactElement } from 'react';
-import type { FieldDefinition, FieldProps } from './field-definition.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { officeHoursText } from './office-hours-text.js';
 import { findOption, ResourceSelect } from './resource-select.js';
 import { TokenInput } from './token-input.js';
@@ -42,7 +42,7 @@ function GroupsField(props: FieldProps): ReactElement {
         );
       })}
       {!isFull && free.length > 0 && (
-        <ResourceSelect key={groups.length} label="Add a group" disabled={disabled} invalid={props.invalid} name="a group" icon="users-round" placeholder="Add a group" value={undefined}
+        <ResourceSelect key={groups.length} label="Add a group" disabled={disabled} invalid={props.invalid} icon="users-round" placeholder="Add a group" value={undefined}
           resource={{ ...resource, options: free }} listedOnly onChange={(group) => group !== undefined && store([...groups, group])} />
       )}
       {!isFull && resource.options.length === 0 && (
@@ -68,7 +68,7 @@ function factsOf(group: Group): string {
   ].filter(Boolean).join(' · ');
 }
 
-function GroupsView({ value }: { readonly value: unknown }): ReactElement {
+function GroupsView({ value }: FieldViewProps): ReactElement {
   return (
     <span className="pb-stack">
       {listedValues(value).map((group, index) => (

@@ -4,7 +4,7 @@ import { TextArea } from '#ui';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
-import type { FieldDefinition, FieldProps } from './field-definition.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { useDraft } from './use-draft.js';
 import { rawText } from './value-text.js';
 
@@ -34,7 +34,7 @@ function parseJson(text: string): { readonly ok: true; readonly value: Json } | 
   }
 }
 
-function JsonView({ value }: { readonly value: unknown }): ReactElement {
+function JsonView({ value }: FieldViewProps): ReactElement {
   return <span className="pb-mono pb-value__raw">{rawText(value)}</span>;
 }
 

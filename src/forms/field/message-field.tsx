@@ -3,7 +3,7 @@ import { parsePlaceholders } from '#text';
 import { IconButton, Menu, type MenuItem, TextArea } from '#ui';
 import { Fragment, type ReactElement, useId, useLayoutEffect, useRef } from 'react';
 import { controlOf } from './control-of.js';
-import type { FieldDefinition, FieldProps } from './field-definition.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import type { ResourceOption } from './resources.js';
 import { SegmentCounter } from './segment-counter.js';
 import { useResource } from './use-resource.js';
@@ -18,7 +18,7 @@ const contactFields: readonly ResourceOption[] = [
 ];
 
 function MessageField(props: FieldProps): ReactElement {
-  const { value, onChange, disabled, describedBy, invalid, resources, property } = props;
+  const { value, onChange, disabled, describedBy, invalid, resources } = props;
   const text = valueText(value);
   const area = useRef<HTMLTextAreaElement>(null);
   /** Where the caret goes once the inserted text has arrived. */
@@ -55,13 +55,13 @@ function MessageField(props: FieldProps): ReactElement {
         describedBy={[describedBy, counterId].filter(Boolean).join(' ')} />
       <SegmentCounter id={counterId} text={text} fields={fields} onShow={select}
         tools={
-          <Menu sections={[items]} trigger={<IconButton icon="braces" iconSize={15} quiet label={`Insert field into ${property.label || property.name}`} disabled={disabled} />} />
+          <Menu sections={[items]} trigger={<IconButton icon="braces" iconSize={15} quiet label="Insert field" disabled={disabled} />} />
         } />
     </div>
   );
 }
 
-function MessageView({ value }: { readonly value: unknown }): ReactElement {
+function MessageView({ value }: FieldViewProps): ReactElement {
   const parts = parsePlaceholders(valueText(value));
   return (
     <>

@@ -4,16 +4,9 @@ import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { parseNumber } from './parse-number.js';
 import { useDraft } from './use-draft.js';
 import { isTextual, valueText } from './value-text.js';
-
-/** Reads a number as people type it; undefined for text that is none. */
-export function parseNumber(text: string): number | undefined {
-  const plain = text.trim().replace(/^([+-]?\d*),(\d+)$/, '$1.$2');
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  const number = Number(plain);
-  return Number.isFinite(number) ? number : undefined;
-}
 
 function NumberField(props: FieldProps): ReactElement {
   const { property, value, onChange, reportError } = props;

@@ -34,7 +34,7 @@ function PeopleField(props: FieldProps): ReactElement {
       )}
       {free.length > 0 && !isFull && (
         // A new one for each person added, so that it is empty again.
-        <ResourceSelect key={people.length} {...controlOf(props)} name="a person" icon="user-plus" placeholder="Add a person" value={undefined}
+        <ResourceSelect key={people.length} {...controlOf(props)} icon="user-plus" placeholder="Add a person" value={undefined}
           resource={{ ...resource, options: free }} listedOnly onChange={(person) => person !== undefined && add([person])} />
       )}
     </div>

@@ -4,8 +4,8 @@ import { plainWord } from '#rules';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
-import type { FieldDefinition, FieldProps } from './field-definition.js';
-import { ResourceSelect } from './resource-select.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { findOption, ResourceSelect } from './resource-select.js';
 import { useResource } from './use-resource.js';
 import { isTextual, valueText } from './value-text.js';
 
@@ -30,13 +30,18 @@ function PickerField(props: FieldProps): ReactElement {
   const { kind, ...look } = kinds.get(plainWord(property.type)) ?? fallback;
   const resource = useResource(resources, kind);
   return (
-    <ResourceSelect {...controlOf(props)} {...look} name={property.label || property.name || 'this'} value={value} resource={resource}
+    <ResourceSelect {...controlOf(props)} {...look} value={value} resource={resource}
       onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />
   );
+}
+
+function PickerView({ property, resources, value }: FieldViewProps): ReactElement {
+  const { options } = useResource(resources, (kinds.get(plainWord(property.type)) ?? fallback).kind);
+  return <>{options[findOption(options, value)]?.label ?? valueText(value)}</>;
 }
 
 /** True for one text or one thing: what a picker can show without hiding any of it. */
 const isOneThing = (value: unknown): boolean => isTextual(value) || (isJsonObject(value) && valueText(value) !== '');
 
 /** One of the things an account has: a list, a template, a number. */
-export const pickerField: FieldDefinition = { Component: PickerField, accepts: isOneThing, format: valueText };
+export const pickerField: FieldDefinition = { Component: PickerField, View: PickerView, accepts: isOneThing };

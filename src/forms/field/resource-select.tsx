@@ -16,21 +16,19 @@ export interface ResourceSelectProps extends ControlProps {
   readonly icon?: string | undefined;
   /** Leaves out typing: only what is in the list can be chosen, where there is a list. */
   readonly listedOnly?: boolean;
-  /** What is chosen, for the names of the small buttons: "Send from". */
-  readonly name: string;
 }
 
 const unlistedKey = 'unlisted';
 
 /** One of the things an account has. What cannot be looked up can be typed; what is not in the list is kept and shown. */
-export function ResourceSelect({ value, onChange, resource, placeholder, icon, name, listedOnly = false, ...control }: ResourceSelectProps): ReactElement {
+export function ResourceSelect({ value, onChange, resource, placeholder, icon, listedOnly = false, ...control }: ResourceSelectProps): ReactElement {
   const { options, retry, status } = resource;
   const [typing, setTyping] = useState(false);
   const emptiable = (text: string): void => onChange(text === '' ? undefined : text);
   const shownIcon = icon === undefined ? {} : { icon };
   if (options.length === 0 || typing) {
     const end = options.length > 0 && (
-      <IconButton icon="list" size="sm" label={`Choose ${name} from the list`} disabled={control.disabled} onClick={() => setTyping(false)} />
+      <IconButton icon="list" size="sm" label="Choose from the list" disabled={control.disabled} onClick={() => setTyping(false)} />
     );
     return (
       <>
@@ -56,7 +54,7 @@ export function ResourceSelect({ value, onChange, resource, placeholder, icon, n
       <Combobox {...control} {...shownIcon} value={isUnlisted ? unlistedKey : index < 0 ? null : String(index)} onValueChange={choose} options={rows}
         placeholder={placeholder} />
       {!listedOnly && (
-        <IconButton icon="text-cursor-input" tone="mut" label={`Type ${name}`} disabled={control.disabled} onClick={() => setTyping(true)} />
+        <IconButton icon="pencil" tone="mut" label="Type it in" disabled={control.disabled} onClick={() => setTyping(true)} />
       )}
     </span>
   );

@@ -28,7 +28,7 @@ export function SegmentCounter({ id, text, fields, onShow, tools }: SegmentCount
       <div className="pb-comp__f">
         {tools}
         <span className="pb-comp__c" id={id}>
-          {sample.isGuess && <span>about </span>}
+          {sample.isGuess && 'about '}
           <b>{units}</b> / {room} · {segments === 1 ? '1 segment' : `${segments} segments`} · {encoding}
         </span>
       </div>

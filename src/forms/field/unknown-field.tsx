@@ -2,7 +2,7 @@
 import { TextInput } from '#ui';
 import { type ReactElement, useState } from 'react';
 import { controlOf } from './control-of.js';
-import type { FieldDefinition, FieldProps } from './field-definition.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { jsonField } from './json-field.js';
 import { isTextual, valueText } from './value-text.js';
 
@@ -15,9 +15,9 @@ function UnknownField(props: FieldProps): ReactElement {
   return <TextInput {...controlOf(props)} value={valueText(value)} onValueChange={change} />;
 }
 
-function UnknownView({ value, property }: { readonly value: unknown; readonly property: FieldProps['property'] }): ReactElement {
+function UnknownView(props: FieldViewProps): ReactElement {
   const { View } = jsonField;
-  return isTextual(value) || !View ? <>{valueText(value)}</> : <View value={value} property={property} />;
+  return isTextual(props.value) || !View ? <>{valueText(props.value)}</> : <View {...props} />;
 }
 
 /** For types that nobody knows: text and numbers as text, everything else as raw JSON. Nothing is converted by being shown. */

@@ -30,7 +30,7 @@ export function PathValue({ editor, edge, size = 'sm', placeholder, reportError,
   // The key has to be there even when undefined: that is what removes the value.
   const set = (value: string | undefined): unknown => editor.commands.setEdge({ edgeId: edge.id, value });
   if (pathKind(edge.type) === 'timeout') {
-    return <DurationInput {...control} size={size} unitLabel="Unit" value={edge.value} onChange={set} reportError={reportError} />;
+    return <DurationInput {...control} size={size} value={edge.value} onChange={set} reportError={reportError} />;
   }
   return <TextInput {...control} size={size} placeholder={placeholder} value={valueText(edge.value)} onValueChange={(text) => set(text === '' ? undefined : text)} />;
 }

@@ -21,13 +21,14 @@ export interface SelectionInspectorProps {
 const most = 50;
 
 /** What several selected steps have in common: what can be done with all of them. */
-export function SelectionInspector({ editor, icons, onClose, onOpenNode, onRemove, onDuplicate }: SelectionInspectorProps): ReactElement {
+export function SelectionInspector({ editor, icons, onClose, onOpenNode, onRemove, onDuplicate }: SelectionInspectorProps): ReactElement | null {
   const { nodeIds, edgeIds } = useStore(editor.store, (state) => state.selection);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const inner = useStore(editor.store, (state) => {
     const selected = new Set(nodeIds);
     return graphOf(state.version).edges.filter((edge) => selected.has(edge.source) && selected.has(edge.target)).length;
   });
+  if (nodeIds.length === 0) return null;
   const steps = nodeIds.length === 1 ? '1 step' : `${nodeIds.length} steps`;
   const remove = (): void => {
     if (onRemove) return onRemove();

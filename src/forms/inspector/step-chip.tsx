@@ -1,10 +1,11 @@
 'use client';
 import { nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
+import { graphOf } from '#graph';
 import type { Editor } from '#store';
 import { type IconTable, IconTile } from '#ui';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import { useNode } from './use-inspected.js';
+import { useShallow } from 'zustand/react/shallow';
 
 export interface StepChipProps {
   readonly editor: Editor;
@@ -17,14 +18,22 @@ export interface StepChipProps {
 
 /** A step as a small button that opens it. */
 export function StepChip({ editor, nodeId, icons, onOpen, wide = false }: StepChipProps): ReactElement {
-  const node = useNode(editor, nodeId);
-  const title = useStore(editor.store, (state) => (node ? stepTitle(node, state.presentation) : ''));
-  if (!node) return <span className="pb-to" data-broken="">Step is gone</span>;
-  const type = nodeTypeOf(node);
+  // Only what is shown: a step that is typed into elsewhere must not draw the chips that lead to it again.
+  const shown = useStore(
+    editor.store,
+    useShallow((state) => {
+      const node = graphOf(state.version).node(nodeId);
+      if (!node) return undefined;
+      const type = nodeTypeOf(node);
+      return { title: stepTitle(node, state.presentation), icon: type.icon, group: stepGroupOf(type), color: type.color };
+    }),
+  );
+  if (!shown) return <span className="pb-to" data-broken="">Step is gone</span>;
+  const { title, ...tile } = shown;
   const className = wide ? 'pb-to pb-to--wide' : 'pb-to';
   const inside = (
     <>
-      <IconTile icon={type.icon} icons={icons} group={stepGroupOf(type)} color={type.color} size={20} />
+      <IconTile {...tile} icons={icons} size={20} />
       <span className="pb-trunc">{title}</span>
     </>
   );

@@ -39,12 +39,13 @@ export function StepInspector(props: StepInspectorProps): ReactElement | null {
   const problems = useNodeProblems(editor, nodeId);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const title = useStore(editor.store, (state) => (node ? stepTitle(node, state.presentation) : ''));
-  const type = useStore(editor.store, (state) => (node ? formTypeOf(node, state.catalog.find) : undefined));
+  const type = useStore(editor.store, (state) => (node ? formTypeOf(node, (name) => state.catalog.find(name)) : undefined));
   // Whoever leaves a step while typing has finished that entry of the history.
   useEffect(() => () => editor.seal(), [editor, nodeId]);
   if (!node || !type) return null;
   const group = typeof type.group === 'string' && type.group !== '' ? type.group : 'Step';
-  const notes = problems.filter((problem) => !isConfigProblem(problem) && !isPathsProblem(problem));
+  const hasField = (name: unknown): boolean => type.properties?.some((property) => property?.name === name) === true || Object.hasOwn(node.config ?? {}, String(name));
+  const notes = problems.filter((problem) => (isConfigProblem(problem) ? !hasField(problem.path?.[1]) : !isPathsProblem(problem)));
   const hasSettings = (type.properties?.length ?? 0) > 0 || Object.keys(node.config ?? {}).length > 0;
   return (
     <>
