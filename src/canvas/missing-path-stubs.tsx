@@ -59,10 +59,10 @@ interface PlacedStub {
 
 function Stub({ stub }: { readonly stub: PlacedStub }): ReactElement {
   const { handlers, can } = useCanvasContext();
-  const words = stub.label ?? 'next step';
+  const words = stub.label ?? 'Next step';
   const plus = can.add && (
     <button type="button" className="pb-plus" data-state={stub.optional ? 'quick' : 'open'} tabIndex={-1} data-stub={stub.key}
-      aria-label={stub.optional ? 'Add step' : `Connect ${words}`}
+      aria-label={stub.optional ? 'Add step' : `Connect ${stub.label ?? 'next step'}`}
       onClick={(event) => handlers.addAfter(stub.nodeId, stub.edgeType, event.currentTarget.getBoundingClientRect())}>
       <Icon name="plus" size={14} />
     </button>
