@@ -24,7 +24,7 @@ export function LoadFailure({ what, failure, onRetry }: LoadFailureProps): React
 }
 
 function sentenceOf(what: string, { kind }: Failure): string {
-  const is = what.endsWith('s') && !what.startsWith('This') ? 'are' : 'is';
+  const is = what.endsWith('runs') ? 'are' : 'is';
   switch (kind) {
     case 'notFound': return `${what} ${is} not there any more`;
     case 'unauthorized': return `You have no access to ${what.charAt(0).toLowerCase()}${what.slice(1)}`;

@@ -18,10 +18,11 @@ const signs = { added: { kind: 'add', glyph: '+', word: 'added' }, removed: { ki
 /** A line of a context: a sign for what happened to it, its name, its value, and what it was before. */
 export const ContextRowView = memo(function ContextRowView({ row, tabbable, onToggle, onCopy, onFocus }: ContextRowViewProps): ReactElement {
   const [whole, setWhole] = useState(false);
+  const [near, setNear] = useState(false);
   const sign = row.change && signs[row.change];
   const common = {
     className: 'pb-jr', role: 'treeitem', 'aria-level': row.depth + 1, tabIndex: tabbable ? 0 : -1, 'data-row': row.key,
-    style: { '--depth': row.depth } as CSSProperties, onFocus: () => onFocus(row.key),
+    style: { '--depth': row.depth } as CSSProperties, onFocus: () => onFocus(row.key), onPointerEnter: () => setNear(true), onPointerLeave: () => setNear(false),
   } as const;
   if (row.more !== undefined) {
     return (
@@ -49,12 +50,12 @@ export const ContextRowView = memo(function ContextRowView({ row, tabbable, onTo
           Show all {row.value !== null && typeof row.value === 'string' ? row.value.length.toLocaleString('en') : ''}
         </button>
       )}
-      <span className="pb-jr__tools">
-        <IconButton icon="route" label="Copy path" size="sm" iconSize={12} tabIndex={tabbable ? 0 : -1} quiet
+      {(near || tabbable) && <span className="pb-jr__tools">
+        <IconButton icon="route" label="Copy path" size="sm" iconSize={12} tabIndex={tabbable ? 0 : -1}
           onClick={(event) => { event.stopPropagation(); onCopy(row, 'path'); }} />
-        <IconButton icon="copy" label="Copy value" size="sm" iconSize={12} tabIndex={tabbable ? 0 : -1} quiet
+        <IconButton icon="copy" label="Copy value" size="sm" iconSize={12} tabIndex={tabbable ? 0 : -1}
           onClick={(event) => { event.stopPropagation(); onCopy(row, 'value'); }} />
-      </span>
+      </span>}
     </div>
   );
 });

@@ -15,20 +15,26 @@ export interface SentMessage {
 
 const longest = 1600;
 
-/** The last message of the conversation, when this visit changed it. */
-export function messageOf(visit: Visit, previous: Visit | undefined): SentMessage | undefined {
-  const now = lastMessage(visit);
-  if (!now || equalJson(now, previous && lastMessage(previous))) return undefined;
-  const text = [now['message'], now['text'], now['template']].find((value) => typeof value === 'string' && value.trim() !== '');
-  if (typeof text !== 'string') return undefined;
-  const status = typeof now['status'] === 'string' ? now['status'] : undefined;
+/** What was said during a visit: the message it sent, or the reply it was waiting for. */
+export function messageOf(visit: Visit, previous: Visit | undefined, sendsMessage: boolean): SentMessage | undefined {
+  const now = conversationOf(visit);
+  const before = previous ? conversationOf(previous) : {};
+  const reply = filled(now['lastReply']);
+  if (reply !== undefined && before['lastReply'] !== now['lastReply']) return { text: reply, outgoing: false, failed: false };
+  const last = now['lastMessage'];
+  if (!isJsonObject(last) || equalJson(last, before['lastMessage'])) return undefined;
+  const outgoing = last['outgoing'] !== false;
+  const text = filled(last['message']) ?? filled(last['text']);
+  // Steps that only look at a conversation change it too; what they change was not said by them.
+  if (text === undefined || (outgoing && !sendsMessage)) return undefined;
+  const status = filled(last['status']);
   const failed = status !== undefined && /^(undelivered|failed|rejected)$/i.test(status);
-  const segments = now['segments'];
+  const segments = last['segments'];
   const note = [
-    failed ? 'Not delivered' : status === undefined ? undefined : status.charAt(0).toUpperCase() + status.slice(1),
+    failed ? 'Not delivered' : status && status.charAt(0).toLocaleUpperCase() + status.slice(1),
     typeof segments === 'number' && segments > 0 ? `${segments} ${segments === 1 ? 'segment' : 'segments'}` : undefined,
   ].filter(Boolean).join(' · ');
-  return { text: text.length > longest ? `${text.slice(0, longest)}…` : text, outgoing: now['outgoing'] !== false, failed, ...(note ? { note } : {}) };
+  return { text, outgoing, failed, ...(note ? { note } : {}) };
 }
 
 /** A message as a bubble: those sent stand at the end of the line, replies at its start. */
@@ -45,8 +51,12 @@ export function MessageBubble({ message }: { readonly message: SentMessage }): R
   );
 }
 
-function lastMessage(visit: Visit): { readonly [key: string]: unknown } | undefined {
+function conversationOf(visit: Visit): { readonly [key: string]: unknown } {
   const conversation: unknown = Object.hasOwn(visit.context, 'conversation') ? visit.context['conversation'] : undefined;
-  const last = isJsonObject(conversation) ? conversation['lastMessage'] : undefined;
-  return isJsonObject(last) ? last : undefined;
+  return isJsonObject(conversation) ? conversation : {};
+}
+
+function filled(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return undefined;
+  return value.length > longest ? `${value.slice(0, longest)}…` : value;
 }

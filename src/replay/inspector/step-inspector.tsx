@@ -32,7 +32,7 @@ export function StepInspector({ trace, moment, step, times, icons, siblings, onG
   const previous = trace.visits[visit.index - 2];
   const look = visitLook(visit.state);
   const failure = failureOf(visit);
-  const message = messageOf(visit, previous);
+  const message = messageOf(visit, previous, step.group === 'message');
   const count = trace.visits.length;
   const range = open ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
   return (

@@ -1,7 +1,8 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
-import type { ExecutionSummary } from '#adapter';
+import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, IconButton, TextInput } from '#ui';
+import { LoadFailure } from '../load-failure.js';
 import { createTimeWords } from '../time-words.js';
 import { ExecutionRow } from './execution-row.js';
 import { type StatusChoice, StatusFilter } from './status-filter.js';
@@ -16,6 +17,8 @@ export interface ExecutionListProps {
   readonly hasMore?: boolean | undefined;
   readonly onMore?: (() => void) | undefined;
   readonly loading?: boolean | undefined;
+  /** Why the runs, or more of them, could not be loaded; `onMore` tries again. */
+  readonly failure?: Failure | undefined;
   /** The statuses to choose from. Absent: no choice is offered. */
   readonly statuses?: readonly StatusChoice[] | undefined;
   /** The status that `executions` is narrowed to by whoever loads them; `undefined`: all. */
@@ -31,7 +34,7 @@ const loadingRows = 8;
 
 /** The runs of a workflow by day, to choose one from. Arrows choose, and what is typed narrows the runs that are loaded. */
 export function ExecutionList(props: ExecutionListProps): ReactElement {
-  const { executions, selectedId, onSelect, hasMore = false, onMore, loading = false, statuses, status, onStatus, locale, timeZone } = props;
+  const { executions, selectedId, onSelect, hasMore = false, onMore, loading = false, failure, statuses, status, onStatus, locale, timeZone } = props;
   const [query, setQuery] = useState('');
   const [opened] = useState(Date.now);
   const now = props.now ?? opened;
@@ -91,14 +94,15 @@ export function ExecutionList(props: ExecutionListProps): ReactElement {
             {Array.from({ length: executions.length === 0 ? loadingRows : 2 }, (_, at) => <div key={at} className="pb-run pb-run--skel" aria-hidden><i /><i /></div>)}
           </div>
         )}
-        {!loading && shown.length === 0 && (
+        {!loading && !failure && shown.length === 0 && (
           <div className="pb-none">
             {query !== '' ? <>No runs match “{query}”. <Button variant="link" onClick={() => setQuery('')}>Clear search</Button></>
               : status !== undefined && onStatus ? <>No run has this status. <Button variant="link" onClick={() => onStatus(undefined)}>Show all</Button></>
                 : 'No one has been through this workflow yet.'}
           </div>
         )}
-        {hasMore && !loading && onMore && (
+        {failure && !loading && <LoadFailure what={executions.length === 0 ? 'The runs' : 'Earlier runs'} failure={failure} onRetry={() => onMore?.()} />}
+        {hasMore && !loading && !failure && onMore && (
           <div className="pb-runs__m"><Button size="sm" variant="ghost" block onClick={onMore}>Show earlier runs</Button></div>
         )}
       </div>

@@ -3,7 +3,6 @@ import { type ReactElement, useMemo, useState } from 'react';
 import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
 import type { NodeType } from '#model';
 import { Button, type IconTable } from '#ui';
-import { LoadFailure } from '../load-failure.js';
 import { LoadedReplay, ReplaySkeleton } from '../loaded-replay.js';
 import { ExecutionList } from './execution-list.js';
 import type { StatusChoice } from './status-filter.js';
@@ -44,16 +43,12 @@ export function RunsView(props: RunsViewProps): ReactElement {
       {canList && (
         <>
           <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={() => setListOpen((open) => !open)}>Runs</Button>
-          {failure && executions.length === 0 ? (
-            <div className="pb-runs" role="complementary" aria-label="Runs"><LoadFailure what="The runs" failure={failure} onRetry={more} /></div>
-          ) : (
-            <ExecutionList executions={executions} selectedId={selectedId} hasMore={hasMore} onMore={more} loading={loading} statuses={statuses}
-              status={status} onStatus={setStatus} now={opened} locale={locale} timeZone={timeZone}
-              onSelect={(id) => {
-                setChosen(id);
-                setListOpen(false);
-              }} />
-          )}
+          <ExecutionList executions={executions} selectedId={selectedId} hasMore={hasMore} onMore={more} loading={loading} failure={failure} statuses={statuses}
+            status={status} onStatus={setStatus} now={opened} locale={locale} timeZone={timeZone}
+            onSelect={(id) => {
+              setChosen(id);
+              setListOpen(false);
+            }} />
         </>
       )}
       {selectedId !== undefined ? (

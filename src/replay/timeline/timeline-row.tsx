@@ -18,12 +18,13 @@ export interface TimelineRowProps {
   /** What stands beside the bar. */
   readonly words: string;
   readonly selected: boolean;
+  readonly tabbable: boolean;
   readonly icons?: IconTable | undefined;
   readonly onSelect: (index: number) => void;
 }
 
 /** A visit in the timeline: which step, and when and for how long. */
-export const TimelineRow = memo(function TimelineRow({ moment, step, scale, width, words, selected, icons, onSelect }: TimelineRowProps): ReactElement {
+export const TimelineRow = memo(function TimelineRow({ moment, step, scale, width, words, selected, tabbable, icons, onSelect }: TimelineRowProps): ReactElement {
   const { visit, start, end, open } = moment;
   const left = scale.shareOf(start);
   const right = scale.shareOf(end);
@@ -31,7 +32,7 @@ export const TimelineRow = memo(function TimelineRow({ moment, step, scale, widt
   const look = visitLook(visit.state);
   const name = [`Step ${visit.index}`, step.title, look.label, words, visit.ghost && 'not in this version'].filter(Boolean).join(', ');
   return (
-    <div className="pb-tl__row" role="row" aria-rowindex={visit.index} aria-label={name} aria-selected={selected} tabIndex={selected ? 0 : -1}
+    <div className="pb-tl__row" role="row" aria-rowindex={visit.index} aria-label={name} aria-selected={selected} tabIndex={tabbable ? 0 : -1}
       data-visit={visit.index} data-state={visit.state} style={{ top: (visit.index - 1) * rowHeight }} onClick={() => onSelect(visit.index)}>
       <div className="pb-tl__n" role="rowheader">
         <i>{visit.index}</i>

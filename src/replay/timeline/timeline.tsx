@@ -39,6 +39,8 @@ export function Timeline({ run, scale, playback, times, stepOf, wordsOf, icons }
   );
   const shown = run.moments.slice(Math.max(0, firstRow - spare), firstRow + rowsInView + spare);
 
+  const tabStop = shown.some(({ visit }) => visit.index === inspected) ? inspected : shown[0]?.visit.index;
+
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -95,7 +97,7 @@ export function Timeline({ run, scale, playback, times, stepOf, wordsOf, icons }
           <div role="grid" aria-label="Steps of this run" aria-rowcount={count} aria-readonly onKeyDown={onKeyDown}>
             {shown.map((each) => (
               <TimelineRow key={each.visit.index} moment={each} step={stepOf(each)} scale={scale} width={width} words={wordsOf(each)} icons={icons}
-                selected={each.visit.index === inspected} onSelect={playback.goTo} />
+                selected={each.visit.index === inspected} tabbable={each.visit.index === tabStop} onSelect={playback.goTo} />
             ))}
           </div>
         )}

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import { StrictMode } from 'react';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { ExecutionViewer } from '#replay';
+import 'pathboard/style.css';
+
+const begin = Date.parse('2026-11-16T17:00:00.000Z');
+const at = (second: number): string => new Date(begin + second * 1000).toISOString();
+
+const version: WorkflowVersion = {
+  id: 'v1', name: 'Line',
+  definition: {
+    nodes: ['a', 'b', 'c'].map((id) => ({ id, type: { type: 'add-tag', label: `Step ${id.toUpperCase()}`, group: 'Contact data' } })),
+    edges: [{ id: 'ab', source: 'a', target: 'b', type: 'standard' }, { id: 'bc', source: 'b', target: 'c', type: 'standard' }, { id: 'ca', source: 'c', target: 'a', type: 'standard' }],
+  },
+};
+
+function runOf(count: number): WorkflowExecution {
+  return {
+    id: `run-${count}`, status: 'completed', version: { id: 'v1', name: 'v1' }, start: at(0), end: at(count),
+    steps: Array.from({ length: count }, (_, index) => ({ id: `s${index}`, start: at(index), end: at(index + 1), node: { id: 'abc'[index % 3]!, context: { index } } })),
+  };
+}
+
+async function show(execution: unknown, given: WorkflowVersion | undefined = version): Promise<HTMLElement> {
+  const screen = await render(
+    <StrictMode>
+      <div style={{ width: 1200, height: 800 }}>
+        <ExecutionViewer execution={execution as WorkflowExecution} version={given} locale="en-US" timeZone="UTC" theme="light" now={() => begin + 60_000} />
+      </div>
+    </StrictMode>,
+  );
+  return screen.container;
+}
+
+afterEach(() => cleanup());
+
+const hostile: readonly (readonly [name: string, execution: unknown])[] = [
+  ['an empty object', {}],
+  ['steps that are no list', { steps: 'none', version: 7, status: { a: 1 } }],
+  ['steps that are no steps', { steps: [null, 7, 'x', [], { node: null }, { node: { id: 4, type: 'x', context: [] } }] }],
+  ['keys of the prototype', { status: '__proto__', steps: [{ start: at(0), node: { id: '__proto__', type: { type: 'constructor', label: { a: 1 } }, context: JSON.parse('{"__proto__":{"x":1},"constructor":[]}') as object } }] }],
+  ['times that are none', { start: 'yesterday', end: 'soon', steps: [{ start: 'Tuesday', end: 12, node: { id: 'a' } }, { start: null, node: { id: 'b' } }] }],
+  ['an end before the beginning', { start: at(9), end: at(0), status: 'failed', steps: [{ start: at(9), end: at(3), node: { id: 'a', context: { error: { code: { a: 1 }, message: ['x'] } } } }] }],
+  ['a time at the end of days', { steps: [{ start: '+275760-09-13T00:00:00.000Z', node: { id: 'a' } }, { start: '-271821-04-20T00:00:00.000Z', node: { id: 'b' } }] }],
+];
+
+describe('a replay', () => {
+  it.each(hostile)('stands %s', async (_name, execution) => {
+    const container = await show(execution);
+    await expect.element(page.getByRole('slider', { name: 'Time in the run' })).toBeInTheDocument();
+    const slider = container.querySelector<HTMLElement>('[role="slider"]')!;
+    slider.focus();
+    await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{End}e');
+    expect(container.textContent).not.toMatch(/Invalid Date|NaN|undefined|\[object/);
+    expect(slider.getAttribute('aria-valuetext')).not.toMatch(/Invalid Date|NaN|undefined/);
+  });
+
+  it('stands the same without a version', async () => {
+    for (const [, execution] of hostile) {
+      const container = await show(execution, undefined);
+      await expect.element(page.getByRole('slider', { name: 'Time in the run' })).toBeInTheDocument();
+      expect(container.textContent).not.toMatch(/Invalid Date|NaN|undefined|\[object/);
+      await cleanup();
+    }
+  });
+
+  it('draws only the rows in view of a long run, and steps through it at once', async () => {
+    const container = await show(runOf(5000));
+    await expect.element(page.getByText('Step 5000 of 5000', { exact: true })).toBeVisible();
+    await expect.poll(() => container.querySelectorAll('[role="row"]').length).toBeLessThan(40);
+    const slider = container.querySelector<HTMLElement>('[role="slider"]')!;
+    slider.focus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(page.getByRole('row', { name: /^Step 1, Step A/ })).toBeVisible();
+    const before = performance.now();
+    for (let step = 0; step < 10; step++) await userEvent.keyboard('.');
+    expect(performance.now() - before).toBeLessThan(5000);
+    await expect.element(page.getByText('Step 11 of 5000', { exact: true })).toBeVisible();
+  });
+
+  it('can be scrubbed by dragging the playhead', async () => {
+    const container = await show(runOf(4));
+    const slider = page.getByRole('slider', { name: 'Time in the run' });
+    await expect.element(slider).toHaveAttribute('aria-valuenow', '4000');
+    const track = container.querySelectorAll<HTMLElement>('.pb-tl__ax')[1]!;
+    const { width } = track.getBoundingClientRect();
+    await userEvent.dragAndDrop(slider, page.elementLocator(track), { targetPosition: { x: width * 0.4, y: 11 }, steps: 6 } as never);
+    await expect.poll(() => Number(container.querySelector('[role="slider"]')!.getAttribute('aria-valuenow'))).toBeLessThan(1700);
+    await expect.element(page.getByText('Step 2 of 4', { exact: true })).toBeVisible();
+    await expect.element(slider).toHaveFocus();
+  });
+
+  it('leaves keys alone that are pressed elsewhere, and those with a modifier', async () => {
+    const container = await show(runOf(4));
+    await expect.element(page.getByText('Step 4 of 4', { exact: true })).toBeVisible();
+    document.body.focus();
+    await userEvent.keyboard(',');
+    await expect.element(page.getByText('Step 4 of 4', { exact: true })).toBeVisible();
+    container.querySelector<HTMLElement>('[role="slider"]')!.focus();
+    await userEvent.keyboard('{Control>},{/Control}');
+    await expect.element(page.getByText('Step 4 of 4', { exact: true })).toBeVisible();
+    await userEvent.keyboard(',,');
+    await expect.element(page.getByText('Step 3 of 4', { exact: true })).toBeVisible();
+  });
+});
