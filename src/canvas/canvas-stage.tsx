@@ -27,7 +27,6 @@ import { useWheel } from './use-wheel.js';
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { path: PathEdge };
-const proOptions = { hideAttribution: true };
 const middleButton = [1];
 const noStyle = {};
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
@@ -116,7 +115,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewp
         onKeyDown={(event) => { space.onKeyDown(event); onKeyDown(event); }} onKeyUp={space.onKeyUp} onBlur={space.onBlur}
         onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
         nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start} minZoom={minZoom} maxZoom={maxZoom}
-        onlyRenderVisibleElements={nodes.length > manySteps} proOptions={proOptions}
+        onlyRenderVisibleElements={nodes.length > manySteps} attributionPosition="bottom-center"
         disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
         nodesFocusable={false} edgesFocusable={false} nodesDraggable={editing?.moveNodes !== undefined} nodesConnectable={editing?.connect !== undefined}
         edgesReconnectable={false} elementsSelectable elevateNodesOnSelect={false} selectNodesOnDrag={false} nodeDragThreshold={4}

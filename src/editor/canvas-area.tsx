@@ -28,10 +28,8 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
   const [menu, setMenu] = useState<MenuTarget | null>(null);
 
   const canvasActions = useMemo<CanvasActions>(() => ({
-    select: (chosen, options) => {
-      const now = editor.store.getState().selection;
-      editor.select(options?.extend ? { nodeIds: toggled(now.nodeIds, chosen.nodeIds), edgeIds: toggled(now.edgeIds, chosen.edgeIds) } : chosen);
-    },
+    // What comes is the whole new selection, also where Shift added to it.
+    select: (chosen) => editor.select(chosen),
     openSettings: (nodeId) => {
       editor.select({ nodeIds: [nodeId] });
       onSettings();
@@ -83,10 +81,6 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
       <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, canvasActions, editor, readOnly) : []} />
     </div>
   );
-}
-
-function toggled(now: readonly string[], chosen: readonly string[]): readonly string[] {
-  return [...now.filter((id) => !chosen.includes(id)), ...chosen.filter((id) => !now.includes(id))];
 }
 
 function menuFor(

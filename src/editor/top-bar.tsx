@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button, Icon, IconButton, Segmented } from '#ui';
+import { Button, Icon, IconButton, Segmented, VisuallyHidden } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import type { EditorMode } from './editor-props.js';
 import { HistoryMenu } from './history-menu.js';
@@ -60,10 +60,10 @@ function ProblemCounts(): ReactElement {
   const { error, warning } = countBySeverity(problems);
   const words = [error > 0 && plural(error, 'error'), warning > 0 && plural(warning, 'warning')].filter(Boolean).join(', ') || 'No problems';
   return (
-    <button type="button" className="pb-probs" aria-label={words} aria-expanded={problemsOpen} title={words} onClick={() => actions.showProblems(!problemsOpen)}>
-      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error}</span>}
-      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning}</span>}
-      {error + warning === 0 && <span data-k="ok"><Icon name="circle-check" size={15} /></span>}
+    <button type="button" className="pb-probs" aria-expanded={problemsOpen} title={words} onClick={() => actions.showProblems(!problemsOpen)}>
+      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error}<VisuallyHidden>{plural(error, 'error').slice(String(error).length)}</VisuallyHidden></span>}
+      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning}<VisuallyHidden>{plural(warning, 'warning').slice(String(warning).length)}</VisuallyHidden></span>}
+      {error + warning === 0 && <span data-k="ok"><Icon name="circle-check" size={15} /><VisuallyHidden>No problems</VisuallyHidden></span>}
     </button>
   );
 }

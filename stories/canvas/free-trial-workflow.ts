@@ -22,7 +22,7 @@ const oaklandDesk = {
   name: 'Oakland desk',
   officeHours: {
     times: Object.fromEntries(
-      ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [day, [{ start: '09:00', end: '18:00' }]]),
+      ['mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, [{ start: { hour: 9, minute: 0 }, end: { hour: 18, minute: 0 } }]]),
     ),
   },
 };

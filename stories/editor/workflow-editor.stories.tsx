@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { createMemoryAdapter } from 'pathboard/client';
+import { freeTrial } from '../canvas/free-trial-workflow.js';
+import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
+
+const senders = [{ value: '+15105550142', label: '(510) 555-0142', detail: 'Clubs' }, { value: 'pool', label: 'Shared pool' }];
+
+const meta = {
+  title: 'Editor/Workflow editor',
+  component: WorkflowEditor,
+  args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], resources: { senders }, onBack: fn() },
+  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+} satisfies Meta<typeof WorkflowEditor>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const stepNamed = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
+
+/** What is unfinished is drawn in place, listed, and mended from there. */
+export const UnfinishedDraft: Story = {
+  args: { defaultVersion: trialDraft },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await stepNamed(canvas, 'Send message'));
+    await canvas.findByText('1 of exactly 2 connected');
+    await userEvent.click(await canvas.findByRole('button', { name: /^2 errors ?1 warning$/ }));
+    const problems = within(await canvas.findByRole('region', { name: 'Problems' }));
+    await problems.findByText('Connect “No receipt · 10 min”');
+    await problems.findByText('Choose “Send from”');
+    await problems.findByText('This template has no opt-out line');
+  },
+};
+
+export const UnfinishedDraftInTheDark: Story = {
+  args: { defaultVersion: trialDraft, theme: 'dark' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await stepNamed(within(canvasElement), 'Send message'));
+  },
+};
+
+/** A new step on a path keeps what the path was: its first half stays, the second half is the step's. */
+export const InsertAStepOnAPath: Story = {
+  args: { defaultVersion: freeTrial, rules: [], onVersionChange: fn() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    const path = await canvas.findByRole('button', { name: 'Path from Keyword received to Send message' });
+    path.focus();
+    await userEvent.keyboard('i');
+    const search = await within(document.body).findByRole('combobox', { name: 'Search steps' });
+    await userEvent.type(search, 'delay{Enter}');
+    await stepNamed(canvas, 'Delay');
+    await waitFor(() => expect(args.onVersionChange).toHaveBeenCalled());
+    await canvas.findByRole('button', { name: /^Path from Keyword received to Delay/ });
+    await canvas.findByRole('button', { name: /^Path from Delay to Send message/ });
+  },
+};
+
+/** A step that several paths leave asks which of them the steps before it go on by. */
+export const DeleteAStepWithSeveralPaths: Story = {
+  args: { defaultVersion: freeTrial, rules: [] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await stepNamed(canvas, 'Branch')).focus();
+    await userEvent.keyboard('{Delete}');
+    const question = within(await within(document.body).findByRole('dialog', { name: 'Delete Branch?' }));
+    await userEvent.click(await question.findByRole('radio', { name: 'Otherwise → Send template' }));
+    await userEvent.click(await question.findByRole('button', { name: 'Delete' }));
+    await canvas.findByRole('button', { name: 'Reply, path from Wait for reply to Send template' });
+  },
+};
+
+/** Saving that fails never looks saved, and can be tried again. */
+export const SavingFailsThenWorks: Story = {
+  args: {
+    nodeTypes: strictNodeTypes,
+    workflowId: 'trial',
+    adapter: createMemoryAdapter({
+      versions: [{ id: 'wf_v1', name: 'Greeting', definition: { nodes: [{ id: 's', type: strictNodeTypes[5] ?? {} }, { id: 'e', type: strictNodeTypes.find(({ type }) => type === 'end') ?? {} }], edges: [{ id: 'p', type: 'standard', source: 's', target: 'e' }], properties: [] } }],
+      workflowId: 'trial',
+      failNext: 'rejected',
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Greeting, rename' }));
+    await userEvent.clear(await canvas.findByRole('textbox', { name: 'Name of the workflow' }));
+    await userEvent.keyboard('Welcome{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save version' }));
+    await canvas.findByText('Not saved');
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Try again' }))[0] as HTMLElement);
+    await canvas.findByText(/^Saved/, { selector: '.pb-save > span' });
+  },
+};
+
+/** A version that went live is looked at, not changed: no ports, no step list, settings as text. */
+export const ViewOnly: Story = {
+  args: { defaultVersion: { ...freeTrial, readonly: true }, rules: [] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await stepNamed(canvas, 'Send message'));
+    expect(canvas.queryByRole('button', { name: 'Save version' })).toBeNull();
+    expect(canvas.queryByRole('textbox')).toBeNull();
+  },
+};
+
+/** 800 pixels wide: the settings lie over the canvas. */
+export const Narrow: Story = {
+  args: { defaultVersion: freeTrial, rules: [] },
+  render: (args) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await stepNamed(within(canvasElement), 'Send message'));
+  },
+};
+
+/** What cannot be opened is refused whole, and says where. */
+export const RefusedDocument: Story = {
+  args: { defaultVersion: { name: 'Broken', definition: { nodes: [{ config: {} }, 7] } } as unknown as NonNullable<WorkflowEditorProps['defaultVersion']> },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByText('definition.nodes[0].id');
+  },
+};
