@@ -58,14 +58,14 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const scale = useMemo(() => createTimeScale(run, shorten), [run, shorten]);
   const hasWaits = useMemo(() => (shorten ? scale : createTimeScale(run, true)).stretches.some((stretch) => stretch.shortened), [run, scale, shorten]);
   const playback = usePlayback(run, scale);
-  const { playhead, inspected, playing } = playback;
+  const { playhead, inspected, playing, goTo } = playback;
 
   const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
   const catalog = useMemo(() => createCatalog(nodeTypes ?? messagingNodeTypes), [nodeTypes]);
   const visitStep = useMemo(() => createVisitSteps(graph, catalog, presentation), [graph, catalog, presentation]);
   const leftBy = useMemo(() => leavingPaths(trace, graph), [trace, graph]);
   const stepOf = useCallback((moment: Moment) => visitStep(moment.visit), [visitStep]);
-  const wordsOf = useCallback(({ visit, open, start, end }: Moment) => barWords(visit, open, end - start, leftBy(visit.index), visitStep(visit)), [leftBy, visitStep]);
+  const wordsOf = useCallback((moment: Moment) => barWords(moment, leftBy(moment.visit.index), visitStep(moment.visit)), [leftBy, visitStep]);
   const marks = useMemo(
     () => marksAt(trace, graph, playhead.index, { playing, outcomeOf: (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index)) }),
     [trace, graph, playhead.index, playing, visitStep, leftBy],
@@ -76,20 +76,20 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const [inspectorOpen, setInspectorOpen] = useState(true);
   const go = useCallback((index: number) => {
     setInspectorOpen(true);
-    playback.goTo(index);
-  }, [playback.goTo]);
+    goTo(index);
+  }, [goTo]);
   const latest = useRef({ byNode, inspected, go });
   useEffect(() => {
     latest.current = { byNode, inspected, go };
   });
   const actions = useMemo<CanvasActions>(() => ({
     select({ nodeIds }) {
-      const { byNode: visited, inspected: here, go: goTo } = latest.current;
+      const { byNode: visited, inspected: here, go: goThere } = latest.current;
       const visits = nodeIds[0] === undefined ? undefined : visited.get(nodeIds[0]);
       if (!visits) return;
       // A step that was visited several times leads to its next visit each time it is chosen.
       const at = visits.findIndex((visit) => visit.index === here);
-      goTo(visits[(at + 1) % visits.length]!.index);
+      goThere(visits[(at + 1) % visits.length]!.index);
     },
   }), []);
 

@@ -16,7 +16,8 @@ export function reconstructVersion(execution: WorkflowExecution): WorkflowVersio
   for (const { node } of sorted) {
     if (!isJsonObject(node) || typeof node['id'] !== 'string' || node['id'] === '') continue;
     const id = node['id'];
-    const type = isJsonObject(node['type']) ? { type: node['type'] } : {};
+    // Without its rules: they would put words on paths that the run may not have taken.
+    const type = isJsonObject(node['type']) ? { type: { ...node['type'], validation: null } } : {};
     if (!nodes.has(id) || !nodes.get(id)?.type) nodes.set(id, { id, ...type });
     if (before !== undefined) {
       const key = JSON.stringify([before, id]);

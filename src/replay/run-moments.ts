@@ -53,6 +53,11 @@ export function readMoments(trace: Trace, live: boolean, now: number): RunMoment
   return { moments, start, end: moments.reduce((last, moment) => Math.max(last, moment.end), Math.max(start, runEnd)), timed: true };
 }
 
+/** How long a visit took, or has been going on; one that was cut short lasted until the run ended. Undefined when not known. */
+export function lengthOf({ visit, start, end, open }: Moment): number | undefined {
+  return visit.durationMs ?? (open || visit.state !== 'done' ? end - start : undefined);
+}
+
 /** The last visit that had begun by a time; the first before any had; 0 when there is none. */
 export function visitAt({ moments }: RunMoments, time: number): number {
   let [low, high] = [0, moments.length];

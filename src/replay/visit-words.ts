@@ -3,6 +3,7 @@ import type { Graph } from '#graph';
 import type { Trace, Visit } from '#trace';
 import { durationWords } from './duration-words.js';
 import { failureOf } from './inspector/failure-words.js';
+import { lengthOf, type Moment } from './run-moments.js';
 import type { VisitStep } from './visit-step.js';
 
 /** How a wait came out, in words: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other steps. */
@@ -22,16 +23,19 @@ export function isWait(step: VisitStep): boolean {
 }
 
 /** What the timeline writes beside a visit's bar. */
-export function barWords(visit: Visit, open: boolean, lengthMs: number, left: LeftBy, step: VisitStep): string {
-  const length = durationWords(open ? lengthMs : visit.durationMs);
-  if (visit.state === 'failed') {
-    return `${length} · ${failureOf(visit)?.brief ?? 'failed'}`;
+export function barWords(moment: Moment, left: LeftBy, step: VisitStep): string {
+  const { visit, open } = moment;
+  const ms = lengthOf(moment);
+  const withLength = (words: string): string => (ms === undefined ? words : [durationWords(ms), words].filter(Boolean).join(' · '));
+  switch (visit.state) {
+    case 'failed': return withLength(failureOf(visit)?.brief ?? 'failed');
+    case 'skipped': return 'Skipped';
+    case 'timedOut': return withLength('Timed out');
+    case 'waiting': return open && ms !== undefined ? `${durationWords(ms)} so far` : withLength('Waiting');
+    default:
+      if (step.group === 'timing' && left.label === 'Reply') return withLength('Replied');
+      return withLength(left.kind === 'timeout' ? 'Time was up' : '');
   }
-  if (visit.state === 'skipped') return 'Skipped';
-  if (visit.state === 'timedOut') return `${length} · Timed out`;
-  if (open) return visit.state === 'waiting' ? `${length} so far` : length;
-  if (step.group === 'timing' && left.label === 'Reply') return `${length} · Replied`;
-  return left.kind === 'timeout' && left.label !== undefined ? `${length} · Time was up` : length;
 }
 
 /** The path by which a run left a visit. */

@@ -4,7 +4,7 @@ import type { Trace, Visit } from '#trace';
 import { Chip, type IconTable, IconButton, IconTile } from '#ui';
 import { ContextPanel } from '../context/context-panel.js';
 import { durationWords } from '../duration-words.js';
-import type { Moment } from '../run-moments.js';
+import { lengthOf, type Moment } from '../run-moments.js';
 import { visitLook } from '../run-status.js';
 import type { TimeWords } from '../time-words.js';
 import type { VisitStep } from '../visit-step.js';
@@ -41,7 +41,7 @@ export function StepInspector({ trace, moment, step, times, icons, siblings, onG
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
         <div className="pb-rins__t">
           <b className="pb-trunc">{step.title}</b>
-          <span className="pb-trunc">{[step.line, `step ${visit.index} of ${count}`].filter(Boolean).join(' · ')}</span>
+          <span className="pb-rins__s"><span className="pb-trunc">{step.line}</span>{`${step.line === '' ? '' : ' · '}step ${visit.index} of ${count}`}</span>
         </div>
         <div className="pb-rins__x">
           <IconButton icon="chevron-up" label="Step before" tone="mut" disabled={visit.index <= 1} onClick={() => onGo(visit.index - 1)} />
@@ -54,7 +54,7 @@ export function StepInspector({ trace, moment, step, times, icons, siblings, onG
           <div className="pb-rline">
             <Chip status={look.kind} icon={look.icon} busy={look.busy === true}>{look.label}</Chip>
             <span className="pb-sec pb-num pb-trunc">{range}</span>
-            <span className="pb-mut pb-num pb-rline__end">{durationWords(open ? moment.end - moment.start : visit.durationMs)}</span>
+            <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment))}</span>
           </div>
           {visit.ghost && <div className="pb-note"><b>Not in this version.</b> The step was there when the run came by; what is known of it comes from the run.</div>}
           {visit.via?.certainty === 'jump' && !visit.ghost && <div className="pb-note">No path of this version leads here from the step before.</div>}
