@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { messagingNodeTypes } from '#catalog';
+import { projectRoot, sourceFiles } from '../architecture/source-files.js';
+
+const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
+
+test.each(['embed.tsx', 'headless.ts'])('the README shows docs/samples/%s, which the compiler reads, word for word', (name) => {
+  expect(readme).toContain(readFileSync(join(projectRoot, 'docs/samples', name), 'utf8'));
+});
+
+test('the README’s map names every room, and counts the step types right', () => {
+  const rooms = new Set(sourceFiles.map(({ room }) => room).filter((room) => room !== ''));
+  expect([...rooms].filter((room) => !readme.includes(`\`${room}\``))).toEqual([]);
+  expect(readme).toContain(`${messagingNodeTypes.length} messaging step types`);
+});
+
+test('every link of the README leads to a file', () => {
+  const missing = [...readme.matchAll(/\]\((?!http)([^)#]+)\)/g)].map((match) => match[1] as string).filter((path) => {
+    try {
+      readFileSync(join(projectRoot, path));
+      return false;
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code !== 'EISDIR';
+    }
+  });
+  expect(missing).toEqual([]);
+});
+
+test('the sample of the headless editor runs', async () => {
+  await expect(import('../../docs/samples/headless.js')).resolves.toBeDefined();
+});
