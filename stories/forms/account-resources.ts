@@ -1,4 +1,4 @@
-import type { Resources } from '#forms';
+import type { Resources } from 'pathboard';
 
 /** What a gym's account has to choose from. */
 export const resources: Resources = {

@@ -1,4 +1,4 @@
-import type { NodeProperty } from '#model';
+import type { NodeProperty } from 'pathboard/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { resources } from './account-resources.js';

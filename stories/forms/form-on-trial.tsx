@@ -1,9 +1,9 @@
-import { PropertyForm, type PropertyFormProps } from '#forms';
-import type { Json, JsonObject } from '#base';
+import { PropertyForm, type PropertyFormProps } from 'pathboard';
+import type { Json } from 'pathboard/core';
 import { type ReactElement, useState } from 'react';
 
 export interface FormOnTrialProps extends Omit<PropertyFormProps, 'config' | 'onChange'> {
-  readonly config: JsonObject;
+  readonly config: { readonly [name: string]: Json };
   readonly onChange: (path: readonly (string | number)[], value: Json | undefined) => void;
 }
 

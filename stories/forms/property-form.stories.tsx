@@ -1,6 +1,5 @@
-import { messagingNodeTypes } from '#catalog';
-import type { NodeType } from '#model';
-import { TextInput } from '#ui';
+import { messagingNodeTypes } from 'pathboard/catalog';
+import type { NodeType } from 'pathboard/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { resources } from './account-resources.js';
@@ -165,7 +164,7 @@ export const OwnField: Story = {
     config: { tier: 'gold', points: 20 },
     fields: {
       'loyalty tier': {
-        Component: ({ id, value, onChange }) => <TextInput id={id} icon="star" value={String(value ?? '')} onValueChange={(text) => onChange(text.toUpperCase())} />,
+        Component: ({ id, value, onChange }) => <input id={id} value={String(value ?? '')} onChange={(event) => onChange(event.target.value.toUpperCase())} />,
       },
       number: null,
     },

@@ -1,8 +1,8 @@
-import { PropertyForm, StepInspector } from '#forms';
+import { PropertyForm, type PropertyFormProps, type ResourceOption, StepInspector } from '#forms';
 import { messagingNodeTypes } from '#catalog';
 import { createEditor } from '#store';
 import { PbRoot } from '#ui';
-import { Profiler, StrictMode } from 'react';
+import { Profiler, type ProfilerOnRenderCallback, StrictMode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
@@ -12,7 +12,7 @@ const typeNamed = (name: string) => messagingNodeTypes.find((type) => type.type 
 
 describe('PropertyForm', () => {
   it('asks for nothing by opening and closing, for every built-in step type', async () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<PropertyFormProps['onChange']>();
     for (const nodeType of messagingNodeTypes) {
       const screen = await render(<StrictMode><PropertyForm nodeType={nodeType} config={{}} onChange={onChange} /></StrictMode>);
       await screen.unmount();
@@ -21,7 +21,7 @@ describe('PropertyForm', () => {
   });
 
   it('fetches once, however often the host renders with new objects', async () => {
-    const load = vi.fn(() => Promise.resolve([{ value: 'a', label: 'Alpha' }]));
+    const load = vi.fn<() => Promise<readonly ResourceOption[]>>(() => Promise.resolve([{ value: 'a', label: 'Alpha' }]));
     const form = () => <PropertyForm nodeType={{ properties: [{ type: 'list', name: 'list', label: 'List' }] }} config={{ list: 'a' }} onChange={() => {}}
       resources={{ lists: () => load() }} />;
     const screen = await render(form());
@@ -64,7 +64,7 @@ describe('StepInspector', () => {
         },
       },
     });
-    const onRender = vi.fn();
+    const onRender = vi.fn<ProfilerOnRenderCallback>();
     const nothing = (): void => {};
     const screen = await render(
       <PbRoot label="Host">

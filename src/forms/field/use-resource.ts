@@ -1,5 +1,5 @@
 'use client';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ResourceOption, Resources } from './resources.js';
 
 /** How far the options of one kind have come. `absent`: the host offers none. */
@@ -21,18 +21,23 @@ export function useResource(resources: Resources, kind: string): LoadedResource 
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<Answer>();
   const mustLoad = load !== undefined;
+  // Hosts write loaders inline: the newest one is called, and a new one alone is no reason to fetch again.
+  const newest = useRef(load);
   useEffect(() => {
-    if (!load) return;
+    newest.current = load;
+  });
+  useEffect(() => {
+    const fetchOptions = newest.current;
+    if (!mustLoad || !fetchOptions) return undefined;
     let current = true;
     // A loader may throw before it makes a promise.
-    Promise.resolve().then(load).then(
+    Promise.resolve().then(fetchOptions).then(
       (options) => current && setAnswer({ turn, options: Array.isArray(options) ? options : none }),
       () => current && setAnswer({ turn }),
     );
     return () => {
       current = false;
     };
-    // The loader's identity is left out on purpose: hosts write it inline, and each render would fetch again.
   }, [kind, mustLoad, turn]);
   const retry = useCallback(() => setTurn((before) => before + 1), []);
   if (source === undefined) return { status: 'absent', options: none, retry };
