@@ -5,7 +5,7 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { layoutVersion } from '#layout';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import { traceExecution, visitsByNode } from '#trace';
+import { traceExecution, type Visit, visitsByNode } from '#trace';
 import { Button, type IconTable, IconButton, useAnnounce } from '#ui';
 import { StepInspector } from './inspector/step-inspector.js';
 import { marksAt } from './marks-at.js';
@@ -39,6 +39,8 @@ export interface ExecutionReplayProps {
   readonly now?: (() => number) | undefined;
   readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
 }
+
+const alone: readonly Visit[] = [];
 
 /** The whole workflow is shown at first when its words can be read then, else the path the run took. */
 const readableZoom = 0.8;
@@ -94,6 +96,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   }), []);
 
   const [view, setView] = useState<CanvasView | null>(null);
+  const root = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(props.follow !== false);
   const inspectedMoment = run.moments[inspected - 1];
@@ -127,22 +130,32 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     act(playback);
   };
 
-  const versionName = typeof execution.version?.name === 'string' && execution.version.name !== '' ? execution.version.name : undefined;
+  const versionName = versionWords(execution);
   const notice = noticeOf(props.version === undefined, trace.ghosts.map((visit) => visitStep(visit).title));
   const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
+  // The playhead moves sixty times a second while it plays; the drawing changes only from step to step.
+  const canvas = useMemo(() => (
+    <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly
+      icons={icons} density="compact" actions={actions} viewRef={setView}>
+      <ViewBar>
+        <span className="pb-vr" aria-hidden />
+        <IconButton icon="crosshair" label="Follow the run" pressed={following} onClick={() => setFollowing((before) => !before)} />
+      </ViewBar>
+    </WorkflowCanvas>
+  ), [version, layout, presentation, label, selection, marks, icons, actions, following]);
+  const contact = useMemo(() => contactOfRun(trace), [trace]);
+  const close = useCallback(() => {
+    setInspectorOpen(false);
+    // The button that was pressed goes with the details; the playhead is what leads back to them.
+    root.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
+  }, []);
   return (
-    <div className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
+    <div ref={root} className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
       <div className="pb-mid">
         <div ref={frame} className="pb-replay__c" onWheel={() => setFollowing(false)} onPointerDown={(event) => event.button === 1 && setFollowing(false)}>
-          <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly
-            icons={icons} density="compact" actions={actions} viewRef={setView}>
-            <ViewBar>
-              <span className="pb-vr" aria-hidden />
-              <IconButton icon="crosshair" label="Follow the run" pressed={following} onClick={() => setFollowing((before) => !before)} />
-            </ViewBar>
-          </WorkflowCanvas>
+          {canvas}
           <div className="pb-replay__top">
-            <RunCard contact={contactOfRun(trace)} runId={typeof execution.id === 'string' ? execution.id : undefined} status={execution.status} version={versionName} />
+            <RunCard contact={contact} runId={typeof execution.id === 'string' ? execution.id : undefined} status={execution.status} version={versionName} />
             {onOpenInEditor && <Button icon="pencil" onClick={() => onOpenInEditor()}>Open in editor</Button>}
           </div>
           {notice !== undefined && <div className="pb-replay__note pb-float" role="note">{notice}</div>}
@@ -155,7 +168,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
       </div>
       {inspectorOpen && inspectedMoment && (
         <StepInspector trace={trace} moment={inspectedMoment} step={visitStep(inspectedMoment.visit)} times={times} icons={icons}
-          siblings={byNode.get(inspectedMoment.visit.nodeId) ?? []} onGo={go} onClose={() => setInspectorOpen(false)} onEdit={onOpenInEditor} />
+          siblings={byNode.get(inspectedMoment.visit.nodeId) ?? alone} onGo={go} onClose={close} onEdit={onOpenInEditor} />
       )}
     </div>
   );
@@ -183,4 +196,10 @@ function noticeOf(reconstructed: boolean, ghosts: readonly string[]): string | u
   const names = [...new Set(ghosts)];
   const named = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}`;
   return `Not in this version: ${named}. What the run did there is in the timeline.`;
+}
+
+/** Which version ran, in a few characters. Versions of one workflow mostly share its name, so the id tells more. */
+function versionWords({ version }: WorkflowExecution): string | undefined {
+  if (typeof version?.id === 'string' && version.id !== '') return shortVersionName(version.id);
+  return typeof version?.name === 'string' && version.name !== '' ? version.name : undefined;
 }

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#base';
+import { isJsonObject, memoizeByIdentity } from '#base';
 import type { StepContent } from '#canvas';
 import { stepContent } from '#canvas';
 import { type Catalog, nodeTypeOf } from '#catalog';
@@ -15,15 +15,18 @@ export interface VisitStep extends StepContent {
 /** Reads what a visit's step is called and looks like: from the version, else from what the run brought along. */
 export function createVisitSteps(graph: Graph, catalog: Catalog, presentation?: Presentation): (visit: Visit) => VisitStep {
   const known = new Map<string, VisitStep>();
-  return (visit) => {
-    // A ghost's type may differ from visit to visit; a step of the version has one look.
-    const hit = visit.ghost ? undefined : known.get(visit.nodeId);
-    if (hit) return hit;
+  const read = (visit: Visit): VisitStep => {
     const node = graph.node(visit.nodeId) ?? { id: visit.nodeId };
     const content = stepContent(withType(node, visit, catalog), graph.outgoing(visit.nodeId), presentation);
     const title = content.title === '' || content.title === 'Unknown step' ? visit.nodeId || 'Unknown step' : content.title;
-    const step = { ...content, title, line: content.summary.map((part) => part.text).join('') };
-    if (!visit.ghost) known.set(visit.nodeId, step);
+    return { ...content, title, line: content.summary.map((part) => part.text).join('') };
+  };
+  const readGhost = memoizeByIdentity(read);
+  return (visit) => {
+    // A ghost's type may differ from visit to visit; a step of the version has one look.
+    if (visit.ghost) return readGhost(visit);
+    const step = known.get(visit.nodeId) ?? read(visit);
+    known.set(visit.nodeId, step);
     return step;
   };
 }

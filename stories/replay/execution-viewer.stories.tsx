@@ -85,6 +85,7 @@ export const ChoosingSteps: Story = {
     await waitFor(() => expect(page.getByRole('row', { name: /^Step 5/ })).toHaveFocus());
     await userEvent.click(within(details).getByRole('button', { name: 'Close' }));
     await expect(details).not.toBeInTheDocument();
+    await expect(page.getByRole('slider')).toHaveFocus();
   },
 };
 
@@ -172,6 +173,23 @@ export const WithoutVersion: Story = {
     const page = within(canvasElement);
     await expect(await page.findByRole('note')).toHaveTextContent('The version of this run is not at hand');
     await expect(await page.findByRole('button', { name: /^Office-hours router, step/ })).toBeVisible();
+  },
+};
+
+/** The host knows the run's id alone; run and version come from its adapter. */
+export const Loaded: Story = {
+  args: {
+    version: undefined, workflowId: 'w1', executionId: 'r1',
+    adapter: {
+      saveVersion: () => new Promise(() => {}),
+      getExecution: async () => ({ ok: true, data: failedTemplateRun }),
+      loadVersion: async ({ versionId }) => ({ ok: true, data: { ...freeTrial, id: versionId ?? '' } }),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await expect(await page.findByRole('button', { name: /^Assign to group, step/ })).toBeInTheDocument();
+    await expect(page.queryByRole('note')).not.toBeInTheDocument();
   },
 };
 

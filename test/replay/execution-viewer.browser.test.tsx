@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { cleanup, render } from 'vitest-browser-react';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { StrictMode } from 'react';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { ExecutionViewer } from '#replay';
@@ -91,6 +91,40 @@ describe('a replay', () => {
     await expect.poll(() => Number(container.querySelector('[role="slider"]')!.getAttribute('aria-valuenow'))).toBeLessThan(1700);
     await expect.element(page.getByText('Step 2 of 4', { exact: true })).toBeVisible();
     await expect.element(slider).toHaveFocus();
+  });
+
+  it('goes from step to step without gliding for readers who want no motion', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+    try {
+      const container = await show(runOf(3));
+      const slider = container.querySelector<HTMLElement>('[role="slider"]')!;
+      const seen = new Set<string | null>();
+      const observer = new MutationObserver(() => seen.add(slider.getAttribute('aria-valuenow')));
+      observer.observe(slider, { attributes: true });
+      await userEvent.click(page.getByRole('button', { name: 'Play' }));
+      await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+      await expect.element(page.getByRole('button', { name: 'Play' }), { timeout: 8000 }).toBeVisible();
+      observer.disconnect();
+      expect([...seen]).toEqual(['0', '1000', '2000', '3000']);
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+    }
+  });
+
+  it('keeps up with a run that goes on, where the playhead stands at its end', async () => {
+    const going: WorkflowExecution = { ...runOf(2), status: 'running' };
+    delete (going as { end?: unknown }).end;
+    const later: WorkflowExecution = { ...runOf(3), id: going.id!, status: 'completed' };
+    const viewer = (execution: WorkflowExecution) => (
+      <div style={{ width: 1200, height: 800 }}><ExecutionViewer execution={execution} version={version} timeZone="UTC" locale="en-US" theme="light" /></div>
+    );
+    const screen = await render(viewer(going));
+    await expect.element(page.getByText('Step 2 of 2', { exact: true })).toBeVisible();
+    await screen.rerender(viewer(later));
+    await expect.element(page.getByText('Step 3 of 3', { exact: true })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'First step' }));
+    await screen.rerender(viewer({ ...later }));
+    await expect.element(page.getByText('Step 1 of 3', { exact: true })).toBeVisible();
   });
 
   it('leaves keys alone that are pressed elsewhere, and those with a modifier', async () => {

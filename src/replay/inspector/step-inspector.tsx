@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, memo, useState } from 'react';
 import type { Trace, Visit } from '#trace';
 import { Chip, type IconTable, IconButton, IconTile } from '#ui';
 import { ContextPanel } from '../context/context-panel.js';
@@ -26,7 +26,7 @@ export interface StepInspectorProps {
 }
 
 /** Everything a run tells of one visit. */
-export function StepInspector({ trace, moment, step, times, icons, siblings, onGo, onClose, onEdit }: StepInspectorProps): ReactElement {
+export const StepInspector = memo(function StepInspector({ trace, moment, step, times, icons, siblings, onGo, onClose, onEdit }: StepInspectorProps): ReactElement {
   const [mode, setMode] = useState<'changes' | 'all'>();
   const { visit, open } = moment;
   const previous = trace.visits[visit.index - 2];
@@ -69,7 +69,7 @@ export function StepInspector({ trace, moment, step, times, icons, siblings, onG
       </div>
     </div>
   );
-}
+});
 
 const mostInStrip = 12;
 
