@@ -8,8 +8,8 @@ export type {
 export type { EdgeViewProps, NodeViewProps } from '#canvas';
 export { type EditorMode, type EditorSlots, type SlotProps, WorkflowEditor, type WorkflowEditorProps } from '#editor';
 export {
-  builtInFields, type FieldDefinition, type FieldProps, type FieldTable, PropertyForm, type PropertyFormProps, type ResourceOption,
-  type Resources,
+  builtInFields, type FieldDefinition, type FieldProps, type FieldTable, type FieldViewProps, PropertyForm, type PropertyFormProps,
+  type ResourceOption, type Resources, type ResourceSource,
 } from '#forms';
 export { ExecutionList, type ExecutionListProps, ExecutionViewer, type ExecutionViewerProps, RunsView, type RunsViewProps } from '#replay';
 export type { ChangeEvent, Editor } from '#store';

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
 import { type CanvasActions, Minimap, ViewBar, WorkflowCanvas } from '#canvas';
@@ -26,6 +26,24 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const layout = useLayout(version, presentation, props.density ?? 'comfortable');
   const [menu, setMenu] = useState<MenuTarget | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
+
+  // Opening the settings takes room from the canvas: what they are about must not end up outside of it.
+  useEffect(() => {
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => {
+        const { nodeIds } = editor.store.getState().selection;
+        if (nodeIds.length === 1) view.current?.reveal(nodeIds[0] as string);
+      });
+    });
+    if (stage.current) observer.observe(stage.current);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [editor, view]);
 
   const canvasActions = useMemo<CanvasActions>(() => ({
     // What comes is the whole new selection, also where Shift added to it.
@@ -58,7 +76,7 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
 
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   return (
-    <div className="pb-stage" data-region="canvas">
+    <div className="pb-stage" data-region="canvas" ref={stage}>
       <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
         problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
         edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view}>

@@ -98,7 +98,10 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
         ) : (
           adapter && workflowId !== undefined && (
             <RunsView adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
-              initialExecutionId={props.executionId} onOpenInEditor={() => actions.setMode('edit')} />
+              initialExecutionId={props.executionId} onOpenInEditor={(nodeId) => {
+                actions.setMode('edit');
+                if (nodeId !== undefined) actions.goTo({ nodeId });
+              }} />
           )
         )}
       </div>

@@ -4,7 +4,7 @@ import { type CanvasActions, type CanvasView, ViewBar, WorkflowCanvas } from '#c
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { layoutVersion } from '#layout';
-import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import { type NodeType, type Presentation, shortVersionName, type WorkflowExecution, type WorkflowVersion } from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
 import { Button, type IconTable, IconButton, useAnnounce } from '#ui';
 import { StepInspector } from './inspector/step-inspector.js';
