@@ -17,6 +17,7 @@ export {
   createSaveQueue, type SaveEvent, type SaveOptions, type SaveOutcome, type SaveQueue, type SaveQueueOptions,
 } from './save-queue.js';
 export type {
-  CallOptions, ExecutionSummary, Page, PageQuery, SaveVersionRequest, VersionRef, VersionSummary, WorkflowAdapter,
+  CallOptions, Page, PageQuery, SaveVersionRequest, VersionRef, VersionSummary, WorkflowAdapter,
   WorkflowSummary,
 } from './workflow-adapter.js';
+export type { ExecutionSummary } from '#trace';

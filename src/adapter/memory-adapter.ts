@@ -5,7 +5,8 @@ import type { Answer, Failure } from './failure.js';
 import type { FullWorkflowAdapter } from './http-adapter.js';
 import { failureInMemory, type SimulatedFailure } from './memory-failure.js';
 import { copyJson, createMemoryStore } from './memory-store.js';
-import { pageOf, summarizeExecution, summarizeVersion, summarizeWorkflow } from './memory-summary.js';
+import { summarizeExecution } from '#trace';
+import { pageOf, summarizeVersion, summarizeWorkflow } from './memory-summary.js';
 import { outgoingVersion, withVersionId } from './outgoing-version.js';
 import { createSaveAttempts } from './save-attempts.js';
 import type { CallOptions } from './workflow-adapter.js';
@@ -97,7 +98,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
         const executions = store.find(workflowId)?.executions;
         if (!executions) return 'notFound';
         const summaries = executions
-          .map(summarizeExecution)
+          .map((execution) => summarizeExecution(execution, execution.id ?? ''))
           .filter((summary) => status === undefined || summary.status === status)
           .sort((left, right) => compareTimes(left, left.start, right, right.start));
         return pageOf(summaries, query);

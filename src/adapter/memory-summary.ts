@@ -1,8 +1,8 @@
 import { isJsonObject } from '#base';
-import type { WorkflowExecution, WorkflowVersion } from '#model';
+import type { WorkflowVersion } from '#model';
 import type { Answer } from './failure.js';
 import type { StoredWorkflow } from './memory-store.js';
-import type { ExecutionSummary, Page, PageQuery, VersionSummary, WorkflowSummary } from './workflow-adapter.js';
+import type { Page, PageQuery, VersionSummary, WorkflowSummary } from './workflow-adapter.js';
 
 /** One page of a list that is all there. */
 export function pageOf<Item>(items: readonly Item[], { limit = 25, offset = 0 }: PageQuery = {}): Answer<Page<Item>> {
@@ -39,26 +39,6 @@ export function summarizeVersion(version: WorkflowVersion, id: string): VersionS
     ...textAs('createdBy', by.name || fullName || by.email || by.id),
     ...textAs('active', version.active),
     ...(typeof version.readonly === 'boolean' ? { readonly: version.readonly } : {}),
-  };
-}
-
-/** The wire has no contact; the context of a run's steps usually names one, as `contact`. */
-export function summarizeExecution(execution: WorkflowExecution): ExecutionSummary {
-  const steps = Array.isArray(execution.steps) ? execution.steps : [];
-  const contact = steps.map((step) => step.node?.context?.['contact']).find(isJsonObject) ?? {};
-  const fullName = joined(contact['firstName'], contact['lastName']);
-  const mobile = contact['mobile'];
-  const last = steps.at(-1)?.node;
-  return {
-    id: execution.id ?? '',
-    status: execution.status ?? '',
-    ...textAs('versionId', execution.version?.id),
-    ...textAs('start', execution.start),
-    ...textAs('end', execution.end),
-    ...textAs('contactName', fullName || contact['name']),
-    ...textAs('contactNumber', isJsonObject(mobile) ? mobile['number'] : mobile),
-    ...textAs('lastStep', last?.type?.label || last?.type?.name || last?.type?.type || last?.id),
-    steps: steps.length,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import type { ExecutionSummary } from '#trace';
 import type { Answer } from './failure.js';
 
 /** A stored version, as the one that edits are based on. */
@@ -38,19 +39,6 @@ export interface VersionSummary {
   /** Since when it is live. */
   readonly active?: string;
   readonly readonly?: boolean;
-}
-
-/** What a list tells of a run. */
-export interface ExecutionSummary {
-  readonly id: string;
-  readonly status: string;
-  readonly versionId?: string;
-  readonly start?: string;
-  readonly end?: string;
-  readonly contactName?: string;
-  readonly contactNumber?: string;
-  readonly lastStep?: string;
-  readonly steps: number;
 }
 
 export interface CallOptions {

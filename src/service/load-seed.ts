@@ -2,7 +2,7 @@ import { createRandomId, isJsonObject } from '#base';
 import type { Account, Contact, Stamp, WorkflowExecution, WorkflowVersion } from '#model';
 import type { Database, Queries, SqlValue } from './database/database.js';
 import { insertRows } from './database/insert-rows.js';
-import { summarizeExecution } from './workflow/execution-summary.js';
+import { summarizeExecution } from '#trace';
 
 /** What a service may be filled with when it starts for the first time. */
 export interface Seed {

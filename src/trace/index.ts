@@ -6,3 +6,4 @@ export { contextChanges, type ContextChange } from './context-changes.js';
 export { traceExecution } from './trace-execution.js';
 export type { Arrival, Certainty, Trace, Visit, VisitState } from './visit.js';
 export { visitsByNode } from './visits-by-node.js';
+export { type ExecutionSummary, summarizeExecution } from './summarize-execution.js';

@@ -59,7 +59,7 @@ describe(`the editor under React ${reactVersion}`, () => {
   });
 
   test('a new version from outside replaces what is here; the same content does not', async () => {
-    const mounted = vi.fn();
+    const mounted = vi.fn<(editor: Editor) => void>();
     const shown = show(<WorkflowEditor version={trial} onMount={mounted} />);
     await expect.element(step('Send template')).toBeInTheDocument();
     const before = mounted.mock.calls.length;

@@ -1,7 +1,8 @@
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
+import type { ExecutionSummary } from '#trace';
 import type { Answer } from '../failure.js';
 import type {
-  CallOptions, ExecutionSummary, Page, PageQuery, VersionSummary, WorkflowSummary,
+  CallOptions, Page, PageQuery, VersionSummary, WorkflowSummary,
 } from '../workflow-adapter.js';
 import type { Endpoint } from './endpoint.js';
 import {

@@ -3,7 +3,8 @@ import {
   defaultLimits, parseExecution, parseVersion, type NodeType, type Presentation, type Problem, scanJsonText,
   type WorkflowExecution, type WorkflowVersion,
 } from '#model';
-import type { ExecutionSummary, Page, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
+import type { ExecutionSummary } from '#trace';
+import type { Page, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
 import type { Envelope, Reading } from './endpoint.js';
 
 /** A version, whole and untouched. */

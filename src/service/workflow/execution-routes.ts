@@ -3,7 +3,8 @@ import type { Database, SqlValue } from '../database/database.js';
 import { readPage } from '../http/page.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import { replyWithPage, type Route } from '../http/route.js';
-import { type ExecutionSummary, executionSummarySchema } from './execution-summary.js';
+import type { ExecutionSummary } from '#trace';
+import { executionSummarySchema } from './execution-summary.js';
 import { requireWorkflow } from './find-workflow.js';
 
 interface ExecutionRow {
