@@ -80,6 +80,13 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     setInspectorOpen(true);
     goTo(index);
   }, [goTo]);
+  // Whoever chooses a step or asks for an error wants to read about it; whoever plays and steps may have closed the details.
+  const { nextError } = playback;
+  const showError = useCallback(() => {
+    setInspectorOpen(true);
+    nextError();
+  }, [nextError]);
+  const controls = useMemo(() => ({ ...playback, goTo: go, nextError: showError }), [playback, go, showError]);
   const latest = useRef({ byNode, inspected, go });
   useEffect(() => {
     latest.current = { byNode, inspected, go };
@@ -109,6 +116,9 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     const { clientWidth, clientHeight } = frame.current;
     const zoomOfAll = Math.min((clientWidth - 2 * marginOfFit) / layout.width, (clientHeight - 2 * marginOfFit) / layout.height);
     view.fit(zoomOfAll >= readableZoom ? undefined : visited);
+    // Where the details float, they would cover what has just been put in view.
+    const details = root.current?.querySelector('.pb-rins');
+    if (details && getComputedStyle(details).position === 'absolute') setInspectorOpen(false);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
   }, [view]);
   const seenIndex = useRef(playhead.index);
@@ -126,8 +136,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
-    setInspectorOpen(true);
-    act(playback);
+    act(controls);
   };
 
   const versionName = versionWords(execution);
@@ -161,9 +170,9 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
           {notice !== undefined && <div className="pb-replay__note pb-float" role="note">{notice}</div>}
         </div>
         <div className="pb-tl" role="group" aria-label="Timeline">
-          <Transport playback={playback} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length} live={live}
+          <Transport playback={controls} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length} live={live}
             hasError={trace.visits.some((visit) => visit.state === 'failed')} shorten={hasWaits ? shorten : undefined} onShorten={setShorten} />
-          <Timeline run={run} scale={scale} playback={playback} times={times} stepOf={stepOf} wordsOf={wordsOf} icons={icons} />
+          <Timeline run={run} scale={scale} playback={controls} times={times} stepOf={stepOf} wordsOf={wordsOf} icons={icons} />
         </div>
       </div>
       {inspectorOpen && inspectedMoment && (

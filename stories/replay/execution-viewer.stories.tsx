@@ -226,4 +226,10 @@ export const NothingYet: Story = {
 export const Narrow: Story = {
   args: { execution: failedTemplateRun },
   decorators: [(Story) => <div style={{ width: 640, height: 620 }}><Story /></div>],
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await waitFor(() => expect(page.queryByRole('complementary', { name: 'Step details' })).not.toBeInTheDocument());
+    await userEvent.click(page.getByRole('button', { name: /Jump to error/ }));
+    await expect(await page.findByRole('complementary', { name: 'Step details' })).toHaveTextContent('step 6 of 7');
+  },
 };

@@ -20,7 +20,8 @@ export function summaryTitle(run: ExecutionSummary): string {
 export function summaryLine(run: ExecutionSummary): string {
   const { label, kind } = runStatusLook(run.status);
   const said = kind === 'ok' ? 'Ended' : label;
-  return filled(run.lastStep) ? `${said} · ${run.lastStep}` : said;
+  // "Ended · End" would say the same twice.
+  return filled(run.lastStep) && !(kind === 'ok' && run.lastStep === 'End') ? `${said} · ${run.lastStep}` : said;
 }
 
 /** How long it took, or has been going on; a dash when the times make no sense. */
