@@ -34,7 +34,7 @@ export function straighten(points: readonly Point[]): Point[] {
   return kept;
 }
 
+/** On one line, also where `c` turns back on the way to `b`: a path never gains by going there and back. */
 function between(a: Point, b: Point, c: Point): boolean {
-  if (a.x === b.x && b.x === c.x) return Math.sign(b.y - a.y) === Math.sign(c.y - b.y);
-  return a.y === b.y && b.y === c.y && Math.sign(b.x - a.x) === Math.sign(c.x - b.x);
+  return (a.x === b.x && b.x === c.x) || (a.y === b.y && b.y === c.y);
 }
