@@ -1,6 +1,6 @@
 'use client';
 import { ReactFlow, SelectionMode, useStore } from '@xyflow/react';
-import { type CSSProperties, type ReactElement, useCallback, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactElement, useCallback, useEffect, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
 import { CanvasGround } from './canvas-ground.js';
 import { type Viewport, levelOfDetail, maxZoom, minZoom } from './camera.js';
 import { CanvasContextProvider, type CanvasContextValue } from './canvas-context.js';
@@ -94,6 +94,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewp
     remove: editing?.remove !== undefined, duplicate: editing?.duplicate !== undefined, menu: editing?.openMenu !== undefined,
   });
   const icons = useShallowStable(props.icons);
+  // React Flow's name stays in view, as it asks; its link must not become a second tab stop between canvas and settings.
+  useEffect(() => {
+    const link = stage.current?.querySelector<HTMLAnchorElement>('.react-flow__attribution a');
+    if (link) link.tabIndex = -1;
+  }, [stage]);
   const nodeViews = useShallowStable(props.nodeViews);
   const edgeViews = useShallowStable(props.edgeViews);
   const context = useMemo((): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews }), [clicks, can, icons, nodeViews, edgeViews]);
