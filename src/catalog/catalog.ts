@@ -13,7 +13,7 @@ export interface Catalog {
  * found. Types are looked up in a map, so a type named `constructor` is as good as any other.
  */
 export function createCatalog(nodeTypes: readonly NodeType[]): Catalog {
-  const types = nodeTypes.filter((type) => isJsonObject(type));
+  const types = Array.isArray(nodeTypes) ? nodeTypes.filter((type) => isJsonObject(type)) : [];
   const byType = new Map<string, NodeType>();
   for (const type of types) {
     if (typeof type.type === 'string' && !byType.has(type.type)) byType.set(type.type, type);

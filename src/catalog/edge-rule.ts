@@ -11,13 +11,18 @@ export function edgeRulesOf(type: NodeType): readonly EdgeRule[] {
   return rules.length > 0 ? rules : standardOnly;
 }
 
+/**
+ * The kind of a path or of a rule, by its `type`. What has none, or one that is not text, counts as `standard`; asked
+ * everywhere, so that drawing, rules and commands never disagree about it.
+ */
+export function edgeTypeOf(edge: { readonly type?: unknown }): string {
+  return typeof edge.type === 'string' && edge.type !== '' ? edge.type : 'standard';
+}
+
 /** The rule for paths of one kind, if the step type offers it. A rule or path without a kind counts as `standard`. */
 export function edgeRuleFor(type: NodeType, edgeType: string): EdgeRule | undefined {
-  const wanted = edgeType === '' ? 'standard' : edgeType;
-  return edgeRulesOf(type).find((rule) => {
-    const own = typeof rule.type === 'string' && rule.type !== '' ? rule.type : 'standard';
-    return own === wanted;
-  });
+  const wanted = edgeTypeOf({ type: edgeType });
+  return edgeRulesOf(type).find((rule) => edgeTypeOf(rule) === wanted);
 }
 
 /** The value a new path of this kind starts with: the fixed one, else the proposed one, else none. */

@@ -5,8 +5,9 @@
 export { type Catalog, createCatalog } from './catalog.js';
 export { defaultConfig } from './default-config.js';
 export { formatDuration, parseDuration } from './duration.js';
-export { defaultEdgeValue, edgeRuleFor, edgeRulesOf } from './edge-rule.js';
+export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf } from './edge-rule.js';
 export { messagingNodeTypes } from './messaging/messaging-node-types.js';
+export { type NamedProperty, propertiesOf } from './node-properties.js';
 export { type PathKind, pathKind, pathLabel } from './path-label.js';
 export { isEndType, isTriggerType, nodeTypeOf, type StepGroup, stepGroupOf } from './step-group.js';
 export { stepSummary, type SummaryPart } from './step-summary.js';

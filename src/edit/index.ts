@@ -3,6 +3,7 @@
  * It must never keep a document itself, nor know who shows or saves it.
  */
 export { type AppliedSteps, type ApplyRefusal, applySteps } from './apply-steps.js';
+export { findBadStep } from './check-steps.js';
 export { type AddNodeArguments, planAddNode } from './command/add-node.js';
 export { copyFragment, type Fragment, planPaste, type Selection } from './command/clipboard.js';
 export { type CommandContext, type Planned, type PlannedChange, unchanged } from './command/command.js';

@@ -22,7 +22,8 @@ function isSamePlace(left: SetStep, right: SetStep): boolean {
 
 /** One step or none; undefined where a key left and came back, which can move it among its siblings. */
 function joinSets(first: SetStep, second: SetStep): SetStep[] | undefined {
-  if (first.to === undefined) return undefined;
+  // Somebody else's change in between is not ours to swallow.
+  if (first.to === undefined || !equalJson(first.to, second.from)) return undefined;
   if (first.from === undefined && second.to === undefined) return [];
   const { from: _from, to: _to, keyIndex: _keyIndex, ...place } = first;
   const keyIndex = first.from === undefined ? first.keyIndex : second.keyIndex;

@@ -16,8 +16,7 @@ export class Plan {
   #presentation: EditedDocument['presentation'];
   /** Elements as the steps so far have left them; null where they have gone. */
   readonly #changed: Record<Kind, Map<string, Element | null>> = { node: new Map(), edge: new Map() };
-  /** Positions in the start document of what the steps so far have removed. */
-  readonly #removed: Record<Kind, number[]> = { node: [], edge: [] };
+  readonly #removed: Record<Kind, number> = { node: 0, edge: 0 };
   readonly #added: Record<Kind, number> = { node: 0, edge: 0 };
 
   constructor(private readonly start: EditedDocument) {
@@ -54,10 +53,25 @@ export class Plan {
     this.#setIn(this.start.version, { kind: 'workflow' }, path, value);
   }
 
-  /** Replaces what is remembered of how a step is arranged; `undefined` forgets it. */
-  setPresentation(nodeId: string, value: NodePresentation | undefined): void {
-    if (value === undefined && !Object.hasOwn(this.#presentation.nodes ?? {}, nodeId)) return;
-    this.#presentation = this.#setIn(this.#presentation, { kind: 'presentation' }, ['nodes', nodeId], value);
+  /**
+   * Replaces what is remembered of how steps are arranged; `undefined` forgets it. A few are a step each, so that they merge
+   * and invert on their own; many are one, because each step would copy the whole record again.
+   */
+  arrange(arrangements: ReadonlyMap<string, NodePresentation | undefined>): void {
+    const now = this.#presentation.nodes ?? {};
+    const changes = [...arrangements].filter(([nodeId, value]) => value !== undefined || Object.hasOwn(now, nodeId));
+    if (changes.length <= 16) {
+      for (const [nodeId, value] of changes) {
+        this.#presentation = this.#setIn(this.#presentation, { kind: 'presentation' }, ['nodes', nodeId], value);
+      }
+      return;
+    }
+    const next = new Map(Object.entries(now));
+    for (const [nodeId, value] of changes) {
+      if (value === undefined) next.delete(nodeId);
+      else next.set(nodeId, value);
+    }
+    this.#presentation = this.#setIn(this.#presentation, { kind: 'presentation' }, ['nodes'], Object.fromEntries(next));
   }
 
   presentationOf(nodeId: string): NodePresentation | undefined {
@@ -65,22 +79,24 @@ export class Plan {
     return nodes && Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined;
   }
 
-  /** Removes elements of the start document. Call once for each kind with all of them. */
-  remove(kind: Kind, ids: readonly string[]): void {
+  /**
+   * Removes elements of the start document by their positions in it, so that elements that repeat an id are told apart.
+   * Call at most once for each kind.
+   */
+  removeAt(kind: Kind, positions: readonly number[]): void {
     const list: readonly Element[] = kind === 'node' ? this.graph.nodes : this.graph.edges;
-    const positions = ids
-      .map((id) => (kind === 'node' ? this.graph.nodeIndex(id) : this.graph.edgeIndex(id)))
-      .filter((position) => position >= 0)
-      .sort((left, right) => right - left);
-    const repeated = (id: string): boolean => list.findIndex((other) => other.id === id) !== list.findLastIndex((other) => other.id === id);
-    for (const position of positions) {
+    const copies = new Map<string, number>();
+    for (const { id } of list) copies.set(id, (copies.get(id) ?? 0) + 1);
+    // From the back, so that the positions of those still to be removed stay true.
+    for (const position of [...new Set(positions)].sort((left, right) => right - left)) {
       const { id } = list[position] as Element;
-      const value = this.#current(kind, id);
-      if (!value) continue;
-      const index = position - this.#removed[kind].filter((earlier) => earlier < position).length;
-      this.steps.push({ op: 'remove', kind, index, value, ...(this.#mayRepeat(kind, list) && repeated(id) ? { repeats: true } : {}) });
-      this.#removed[kind].push(position);
-      this.#changed[kind].set(id, null);
+      const isFirst = (kind === 'node' ? this.graph.nodeIndex(id) : this.graph.edgeIndex(id)) === position;
+      const value = (isFirst ? this.#current(kind, id) : list[position]) as Element;
+      const left = (copies.get(id) ?? 1) - 1;
+      copies.set(id, left);
+      this.steps.push({ op: 'remove', kind, index: position, value, ...(left > 0 ? { repeats: true } : {}) });
+      this.#removed[kind] += 1;
+      if (left === 0) this.#changed[kind].set(id, null);
     }
   }
 
@@ -93,7 +109,7 @@ export class Plan {
   #add(kind: Kind, value: Element): void {
     this.#ensureList(kind);
     const length = (kind === 'node' ? this.graph.nodes : this.graph.edges).length;
-    const index = length + this.#added[kind] - this.#removed[kind].length;
+    const index = length + this.#added[kind] - this.#removed[kind];
     this.steps.push({ op: 'add', kind, index, value });
     this.#added[kind] += 1;
     this.#changed[kind].set(value.id, value);
@@ -108,13 +124,6 @@ export class Plan {
     const hasDefinition = Boolean(definition) || this.steps.some((step) => step.op === 'set' && step.path.length === 1 && step.path[0] === 'definition');
     if (!hasDefinition) this.#push({ kind: 'workflow' }, ['definition'], getAtPath(this.start.version, ['definition']), {});
     this.#push({ kind: 'workflow' }, ['definition', key], getAtPath(definition, [key]), []);
-  }
-
-  #mayRepeat(kind: Kind, list: readonly Element[]): boolean {
-    const last = list[list.length - 1];
-    if (!last) return false;
-    const distinct = kind === 'node' ? new Set(this.graph.nodes.map(({ id }) => id)) : new Set(this.graph.edges.map(({ id }) => id));
-    return distinct.size !== list.length;
   }
 
   /** Edits a root at a path, making missing objects on the way with a step of their own so that undo takes them back. */

@@ -1,4 +1,5 @@
 import { graphOf } from '#graph';
+import type { WorkflowEdge } from '#model';
 import type { Touched } from '#rules';
 import type { EditedDocument, Step } from './step.js';
 
@@ -36,7 +37,13 @@ export function touchedBy(steps: readonly Step[], before: EditedDocument, after:
       }
     } else {
       if (step.kind === 'node') touchNode(step.value.id);
-      else touchEdge(step.value.id);
+      else {
+        touchEdge(step.value.id);
+        // Where ids repeat, the index knows only the first: the path itself tells which steps it was about.
+        const { source, target } = step.value as WorkflowEdge;
+        nodeIds.add(source);
+        nodeIds.add(target);
+      }
       structure = true;
     }
   }

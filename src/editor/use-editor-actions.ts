@@ -2,7 +2,7 @@
 import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'react';
 import type { SaveOptions } from '#adapter';
 import type { Result } from '#base';
-import { edgeRuleFor, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
 import type { CanvasView } from '#canvas';
 import { graphOf } from '#graph';
 import type { Editor } from '#store';
@@ -125,5 +125,5 @@ export function pathName(editor: Editor, edgeId: string): string {
   const edge = graph.edge(edgeId);
   const source = edge && graph.node(edge.source);
   if (!edge) return 'path';
-  return (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edge.type ?? 'standard'))) ?? edge.type ?? 'path';
+  return (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)))) ?? edge.type ?? 'path';
 }

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#base';
 import type { WorkflowDefinition, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 
 /** A definition with its index: who is where, and what leads to what. Immutable; arrays are the wire document's own. */
@@ -13,6 +14,9 @@ export interface Graph {
   /** Paths that leave a step, in wire order. Includes paths whose other end does not exist. */
   outgoing(nodeId: string): readonly WorkflowEdge[];
   incoming(nodeId: string): readonly WorkflowEdge[];
+  /** The same as positions in the wire array: the only way to tell paths apart that repeat an id. */
+  outgoingAt(nodeId: string): readonly number[];
+  incomingAt(nodeId: string): readonly number[];
 }
 
 /** Everything that depends only on ids and ends, kept as positions so that an edit inside a step can share it. */
@@ -29,12 +33,12 @@ const noPositions: readonly number[] = [];
 
 /** The steps of a version in wire order; empty when the definition or the list is absent. */
 export function nodesOf(version: WorkflowVersion): readonly WorkflowNode[] {
-  return version.definition?.nodes ?? noNodes;
+  return indexed(version).nodes;
 }
 
 /** The paths of a version in wire order; empty when the definition or the list is absent. */
 export function edgesOf(version: WorkflowVersion): readonly WorkflowEdge[] {
-  return version.definition?.edges ?? noEdges;
+  return indexed(version).edges;
 }
 
 class IndexedGraph implements Graph {
@@ -63,11 +67,19 @@ class IndexedGraph implements Graph {
   }
 
   outgoing(nodeId: string): readonly WorkflowEdge[] {
-    return this.#at(this.structure.leaving.get(nodeId) ?? noPositions);
+    return this.#at(this.outgoingAt(nodeId));
   }
 
   incoming(nodeId: string): readonly WorkflowEdge[] {
-    return this.#at(this.structure.entering.get(nodeId) ?? noPositions);
+    return this.#at(this.incomingAt(nodeId));
+  }
+
+  outgoingAt(nodeId: string): readonly number[] {
+    return this.structure.leaving.get(nodeId) ?? noPositions;
+  }
+
+  incomingAt(nodeId: string): readonly number[] {
+    return this.structure.entering.get(nodeId) ?? noPositions;
   }
 
   #at(positions: readonly number[]): readonly WorkflowEdge[] {
@@ -98,17 +110,26 @@ function buildStructure(nodes: readonly WorkflowNode[], edges: readonly Workflow
   return { nodePosition, edgePosition, leaving, entering };
 }
 
+/** The list itself, unless it holds what could never be opened: questions about such a document are answered all the same. */
+function usable<Element>(list: unknown, isElement: (item: unknown) => boolean, none: readonly Element[]): readonly Element[] {
+  if (!Array.isArray(list)) return none;
+  return list.every(isElement) ? list : list.filter(isElement);
+}
+
+const isNode = (item: unknown): boolean => isJsonObject(item) && typeof item['id'] === 'string';
+const isEdge = (item: unknown): boolean => isNode(item) && typeof (item as WorkflowEdge).source === 'string' && typeof (item as WorkflowEdge).target === 'string';
+
 const emptyGraph = new IndexedGraph(noNodes, noEdges, buildStructure(noNodes, noEdges));
 
 const cache = new WeakMap<WorkflowDefinition, IndexedGraph>();
 
 function indexed(version: WorkflowVersion): IndexedGraph {
-  const { definition } = version;
-  if (!definition) return emptyGraph;
+  const definition = (version as WorkflowVersion | null | undefined)?.definition;
+  if (!isJsonObject(definition)) return emptyGraph;
   const known = cache.get(definition);
   if (known) return known;
-  const nodes = definition.nodes ?? noNodes;
-  const edges = definition.edges ?? noEdges;
+  const nodes = usable(definition.nodes, isNode, noNodes);
+  const edges = usable(definition.edges, isEdge, noEdges);
   const graph = new IndexedGraph(nodes, edges, buildStructure(nodes, edges));
   cache.set(definition, graph);
   return graph;
@@ -132,7 +153,6 @@ export function shareStructure(before: WorkflowVersion, after: WorkflowVersion):
 
 /** The index built anew, whatever is remembered. The yardstick for tests that the shared one is true. */
 export function rebuildGraph(version: WorkflowVersion): Graph {
-  const nodes = nodesOf(version);
-  const edges = edgesOf(version);
+  const { edges, nodes } = indexed(version);
   return new IndexedGraph(nodes, edges, buildStructure(nodes, edges));
 }

@@ -48,7 +48,10 @@ export function findNonJson(root: unknown, maxDepth: number): Problem | undefine
     const key = frame.keys ? (frame.keys[frame.next] as string) : frame.next;
     frame.next += 1;
     path.push(key);
-    const found = enter((frame.value as Record<string | number, unknown>)[key]);
+    const value = (frame.value as Record<string | number, unknown>)[key];
+    // JSON leaves such keys out, so they are as good as absent; in a list there is no leaving out.
+    if (value === undefined && frame.keys) continue;
+    const found = enter(value);
     if (found) return found;
     const top = stack[stack.length - 1] as Frame;
     if (top === frame) continue;

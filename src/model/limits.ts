@@ -13,3 +13,9 @@ export const defaultLimits: DocumentLimits = {
   maxLength: 32 * 1024 * 1024,
   maxDepth: 100,
 };
+
+/** The limits in force: the given ones where they are numbers, else the default. */
+export function limitsFrom(own: Partial<DocumentLimits>): DocumentLimits {
+  const given = Object.entries(own).filter(([, limit]) => typeof limit === 'number' && !Number.isNaN(limit));
+  return { ...defaultLimits, ...Object.fromEntries(given) };
+}

@@ -1,7 +1,7 @@
 import { isJsonObject } from '#base';
 import { workflowExecutionSchema, type WorkflowExecution } from './execution.js';
 import { findNonJson } from './json-document.js';
-import { defaultLimits, type DocumentLimits } from './limits.js';
+import { type DocumentLimits, limitsFrom } from './limits.js';
 import type { Problem } from './problem.js';
 import { findShapeProblems, isAt } from './shape-problem.js';
 
@@ -11,7 +11,7 @@ export type ParsedExecution =
 
 /** Reads one run. Same promises as `parseVersion`: the accepted execution is the input, oddities are notices. */
 export function parseExecution(input: unknown, limits: Partial<DocumentLimits> = {}): ParsedExecution {
-  const { maxDepth } = { ...defaultLimits, ...limits };
+  const { maxDepth } = limitsFrom(limits);
   if (!isJsonObject(input)) {
     return {
       ok: false,

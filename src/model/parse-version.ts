@@ -1,6 +1,6 @@
 import { describePath, isJsonObject } from '#base';
 import { findNonJson } from './json-document.js';
-import { defaultLimits, type DocumentLimits } from './limits.js';
+import { type DocumentLimits, limitsFrom } from './limits.js';
 import type { Problem } from './problem.js';
 import { findShapeProblems, isAt } from './shape-problem.js';
 import { workflowVersionSchema, type WorkflowVersion } from './workflow.js';
@@ -15,10 +15,10 @@ export type ParsedVersion =
  * safely: not an object, lists that are not lists, steps or paths without an id, nesting or counts beyond the limits.
  *
  * @param input any value, also a hostile one
- * @param limits what to accept at most; {@link defaultLimits} where left out
+ * @param limits what to accept at most; the documented limits where left out
  */
 export function parseVersion(input: unknown, limits: Partial<DocumentLimits> = {}): ParsedVersion {
-  const { maxSteps, maxPaths, maxDepth } = { ...defaultLimits, ...limits };
+  const { maxSteps, maxPaths, maxDepth } = limitsFrom(limits);
   if (!isJsonObject(input)) {
     return refused([error('not-an-object', 'A workflow version is a JSON object, and this is not one', [])]);
   }

@@ -1,5 +1,5 @@
 import { describePath } from '#base';
-import { defaultLimits, type DocumentLimits } from './limits.js';
+import { type DocumentLimits, limitsFrom } from './limits.js';
 import { parseVersion, type ParsedVersion } from './parse-version.js';
 import type { Problem } from './problem.js';
 import { scanJsonText, type TextFinding } from './scan-json-text.js';
@@ -10,7 +10,8 @@ import { scanJsonText, type TextFinding } from './scan-json-text.js';
  * written twice. What would only be written differently (`1.0` as `1`) is accepted.
  */
 export function readVersion(text: string, limits: Partial<DocumentLimits> = {}): ParsedVersion {
-  const { maxLength, maxDepth } = { ...defaultLimits, ...limits };
+  const { maxLength, maxDepth } = limitsFrom(limits);
+  if (typeof text !== 'string') return refused('not-json', 'This is not the text of a document');
   if (text.length > maxLength) {
     return refused('too-large', `This document is ${text.length} characters long; at most ${maxLength} can be opened`);
   }

@@ -12,7 +12,9 @@ interface OpenContainer {
   readonly isArray: boolean;
   readonly keys: Set<string> | null;
   key: string | number;
+  /** Something that stays behind a number-like key that comes after it: a plain key, or a larger number. */
   hasPlainKey: boolean;
+  largestKey: number;
 }
 
 const integerLike = /^(0|[1-9]\d{0,9})$/;
@@ -42,7 +44,7 @@ export function scanJsonText(text: string, maxDepth: number, maxFindings = 20): 
           return findings;
         }
         const isArray = character === 0x5b;
-        open.push({ isArray, keys: isArray ? null : new Set(), key: isArray ? 0 : '', hasPlainKey: false });
+        open.push({ isArray, keys: isArray ? null : new Set(), key: isArray ? 0 : '', hasPlainKey: false, largestKey: -1 });
         expectKey = !isArray;
         at += 1;
         break;
@@ -70,7 +72,10 @@ export function scanJsonText(text: string, maxDepth: number, maxFindings = 20): 
             if (container.keys.has(key)) report('duplicate-key', key);
             container.keys.add(key);
             if (!integerLike.test(key)) container.hasPlainKey = true;
-            else if (container.hasPlainKey) report('reordered-key', key);
+            else {
+              if (container.hasPlainKey || Number(key) < container.largestKey) report('reordered-key', key);
+              container.largestKey = Math.max(container.largestKey, Number(key));
+            }
           }
           expectKey = false;
         }
@@ -109,9 +114,14 @@ function endOfNumber(text: string, start: number): number {
 function decimalParts(written: string): { readonly digits: string; readonly scale: number } {
   const [mantissa = '', exponent = '0'] = written.replace(/^-/, '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
-  const all = (whole + fraction).replace(/^0+/, '');
-  const digits = all.replace(/0+$/, '');
-  return { digits, scale: digits === '' ? 0 : Number(exponent) - fraction.length + (all.length - digits.length) };
+  // Loops, not patterns: /0+$/ takes quadratic time on a long run of zeros that something else follows.
+  const all = whole + fraction;
+  let first = 0;
+  while (first < all.length && all[first] === '0') first += 1;
+  let end = all.length;
+  while (end > first && all[end - 1] === '0') end -= 1;
+  const digits = all.slice(first, end);
+  return { digits, scale: digits === '' ? 0 : Number(exponent) - fraction.length + (all.length - end) };
 }
 
 /** True when reading and writing the number again gives the same value; `1.0` and `1e2` are exact, `-0` is not. */

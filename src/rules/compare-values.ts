@@ -1,12 +1,11 @@
-import { equalJson } from '#base';
+import { equalJson, valueWords } from '#base';
 import type { NodeProperty } from '#model';
 import type { ComparatorTable } from './rule.js';
 
 type Comparator = (actual: unknown, expected: unknown) => boolean;
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
 const contains: Comparator = (actual, expected) =>
-  Array.isArray(actual) ? actual.some((item) => equal(item, expected)) : asText(actual).includes(asText(expected));
+  Array.isArray(actual) ? actual.some((item) => equal(item, expected)) : valueWords(actual).includes(valueWords(expected));
 const isIn: Comparator = (actual, expected) => Array.isArray(expected) && expected.some((item) => equal(actual, item));
 
 /** Equal as people mean it: the text "2" and the number 2 are the same, as are "true" and true. */
@@ -19,7 +18,7 @@ function equal(actual: unknown, expected: unknown): boolean {
 function ordered(holds: (difference: number) => boolean): Comparator {
   return (actual, expected) => {
     if (isEmptyValue(actual) || isEmptyValue(expected)) return false;
-    const difference = Number(actual) - Number(expected);
+    const difference = Number(valueWords(actual)) - Number(valueWords(expected));
     return !Number.isNaN(difference) && holds(difference);
   };
 }
@@ -29,8 +28,8 @@ const named: readonly (readonly [readonly string[], Comparator])[] = [
   [['notequals', 'ne', 'isnot', '!='], (actual, expected) => !equal(actual, expected)],
   [['contains'], contains],
   [['notcontains'], (actual, expected) => !contains(actual, expected)],
-  [['startswith'], (actual, expected) => asText(actual).startsWith(asText(expected))],
-  [['endswith'], (actual, expected) => asText(actual).endsWith(asText(expected))],
+  [['startswith'], (actual, expected) => valueWords(actual).startsWith(valueWords(expected))],
+  [['endswith'], (actual, expected) => valueWords(actual).endsWith(valueWords(expected))],
   [['in'], isIn],
   [['notin'], (actual, expected) => !isIn(actual, expected)],
   [['greaterthan', 'gt'], ordered((difference) => difference > 0)],
@@ -87,8 +86,8 @@ export function propertyVisibility(
   let visible = true;
   const unknownComparators: string[] = [];
   for (const condition of Array.isArray(property.conditions) ? property.conditions : []) {
-    const holds = compareValues(condition?.comparator, valueOf(String(condition?.property)), condition?.value, own);
-    if (holds === undefined) unknownComparators.push(String(condition?.comparator));
+    const holds = compareValues(condition?.comparator, valueOf(valueWords(condition?.property)), condition?.value, own);
+    if (holds === undefined) unknownComparators.push(valueWords(condition?.comparator));
     else if (!holds) visible = false;
   }
   return { visible, unknownComparators };

@@ -1,4 +1,4 @@
-import { defaultEdgeValue, edgeRulesOf, nodeTypeOf, pathLabel } from '#catalog';
+import { defaultEdgeValue, edgeRulesOf, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
 import type { Json } from '#base';
 import type { Graph } from '#graph';
 import type { EdgeRule as PathRule, NodeType, WorkflowNode } from '#model';
@@ -13,6 +13,8 @@ export interface PathCount {
   readonly unknown?: string;
 }
 
+const knownConditions = new Set(['exactly', 'atleast', 'minimum', 'min', 'atmost', 'maximum', 'max', 'morethan', 'lessthan', 'any', 'none']);
+
 const noRule: PathCount = { least: 0, most: Infinity, words: 'any number of' };
 
 /** Reads `validation.numEdgeCondition` and `numEdges`. Without both there is no rule. */
@@ -20,7 +22,9 @@ export function pathCountOf(type: NodeType): PathCount {
   const validation = type.validation;
   const count = validation?.numEdges;
   const condition = validation?.numEdgeCondition;
-  if (typeof condition !== 'string' || typeof count !== 'number' || !Number.isFinite(count)) return noRule;
+  if (typeof condition !== 'string' || condition === '') return noRule;
+  if (!knownConditions.has(plainWord(condition))) return { ...noRule, unknown: condition };
+  if (typeof count !== 'number' || !Number.isFinite(count)) return noRule;
   switch (plainWord(condition)) {
     case 'exactly':
       return { least: count, most: count, words: `exactly ${count}` };
@@ -36,11 +40,8 @@ export function pathCountOf(type: NodeType): PathCount {
       return { least: count + 1, most: Infinity, words: `more than ${count}` };
     case 'lessthan':
       return { least: 0, most: count - 1, words: `fewer than ${count}` };
-    case 'any':
-    case 'none':
-      return noRule;
     default:
-      return { ...noRule, unknown: condition };
+      return noRule;
   }
 }
 
@@ -60,14 +61,14 @@ export function missingPathsOf(node: WorkflowNode, graph: Graph): readonly Missi
   const present = graph.outgoing(node.id);
   let needed = Math.min(pathCountOf(type).least, 100) - present.length;
   if (needed <= 0) return [];
-  const used = new Set(present.map((edge) => edge.type ?? 'standard'));
+  const used = new Set(present.map((edge) => edgeTypeOf(edge)));
   const rules = edgeRulesOf(type);
   const missing: MissingPath[] = [];
   const add = (rule: PathRule): void => {
     missing.push(missingPath(node.id, rule));
     needed -= 1;
   };
-  for (const rule of rules) if (needed > 0 && !used.has(rule.type ?? 'standard')) add(rule);
+  for (const rule of rules) if (needed > 0 && !used.has(edgeTypeOf(rule))) add(rule);
   const repeatable = rules.find((rule) => rule.multiple === true);
   while (needed > 0 && repeatable) add(repeatable);
   while (needed > 0) add({ type: 'standard' });
@@ -79,7 +80,7 @@ function missingPath(nodeId: string, rule: PathRule): MissingPath {
   const label = pathLabel({ type: rule.type, value }, rule);
   return {
     nodeId,
-    edgeType: rule.type ?? 'standard',
+    edgeType: edgeTypeOf(rule),
     ...(label === undefined ? {} : { label }),
     ...(value === undefined ? {} : { value }),
   };

@@ -1,4 +1,5 @@
-import { edgeRuleFor, edgeRulesOf, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
+import { valueWords } from '#base';
+import { edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
 import type { Problem } from '#model';
 import { isEmptyValue } from './compare-values.js';
 import { missingPathsOf, pathCountOf } from './path-count.js';
@@ -53,7 +54,7 @@ export const unknownPathCountRule: NodeRule = {
         code: 'unknown-path-count',
         severity: 'notice',
         message: `The number of paths is not checked here`,
-        detail: `${stepTitle(node)} asks for “${unknown} ${nodeTypeOf(node).validation?.numEdges}”, which is not known here.`,
+        detail: `${stepTitle(node)} asks for “${`${unknown} ${valueWords(nodeTypeOf(node).validation?.numEdges)}`.trim()}”, which is not known here.`,
         nodeId: node.id,
       },
     ];
@@ -67,10 +68,10 @@ export const pathTypeRule: NodeRule = {
     const type = nodeTypeOf(node);
     const declared = type.validation?.edges;
     if (!Array.isArray(declared) || declared.length === 0) return [];
-    const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type }, rule) ?? rule.type ?? 'standard');
+    const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type }, rule) ?? edgeTypeOf(rule));
     const seen = new Set<string>();
     return graph.outgoing(node.id).flatMap((edge): readonly Problem[] => {
-      const edgeType = edge.type ?? 'standard';
+      const edgeType = edgeTypeOf(edge);
       const rule = edgeRuleFor(type, edgeType);
       if (!rule) {
         return [
@@ -110,7 +111,7 @@ export const missingPathValueRule: NodeRule = {
   check: (node, { graph }) => {
     const type = nodeTypeOf(node);
     return graph.outgoing(node.id).flatMap((edge): readonly Problem[] => {
-      const rule = edgeRuleFor(type, edge.type ?? 'standard');
+      const rule = edgeRuleFor(type, edgeTypeOf(edge));
       if (rule?.value?.mandatory !== true || !isEmptyValue(edge.value)) return [];
       return [
         {

@@ -1,5 +1,5 @@
-import { nodeTypeOf, parseDuration, stepTitle } from '#catalog';
-import { getAtPath } from '#base';
+import { getAtPath, valueWords } from '#base';
+import { type NamedProperty, nodeTypeOf, parseDuration, propertiesOf, stepTitle } from '#catalog';
 import type { NodeProperty, Problem, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility } from './compare-values.js';
 import type { NodeRule, RuleContext } from './rule.js';
@@ -10,22 +10,17 @@ const chosenTypes = new Set([
 
 /** A property by the word a person sees. */
 function nameOf(property: NodeProperty): string {
-  return property.label || property.name || 'this setting';
+  return valueWords(property.label) || valueWords(property.name) || 'this setting';
 }
 
 /** The value a setting has: what is in `config`, or the default that stands for it while nothing is. */
 export function effectiveValue(node: WorkflowNode, property: NodeProperty): unknown {
-  const value = getAtPath(node.config, [String(property.name)]);
+  const value = getAtPath(node.config, [valueWords(property.name)]);
   return value === undefined ? property.defaultValue : value;
 }
 
-function propertiesOf(node: WorkflowNode): readonly NodeProperty[] {
-  const { properties } = nodeTypeOf(node);
-  return Array.isArray(properties) ? properties.filter((item) => typeof item === 'object' && item !== null && typeof item.name === 'string') : [];
-}
-
-function visibleProperties(node: WorkflowNode, context: RuleContext): readonly NodeProperty[] {
-  const properties = propertiesOf(node);
+function visibleProperties(node: WorkflowNode, context: RuleContext): readonly NamedProperty[] {
+  const properties = propertiesOf(nodeTypeOf(node));
   const valueOf = (name: string): unknown => {
     const property = properties.find((candidate) => candidate.name === name);
     return property ? effectiveValue(node, property) : getAtPath(node.config, [name]);
@@ -34,7 +29,7 @@ function visibleProperties(node: WorkflowNode, context: RuleContext): readonly N
 }
 
 function problem(code: string, severity: Problem['severity'], node: WorkflowNode, property: NodeProperty, message: string, detail: string): Problem {
-  return { code, severity, message, detail, nodeId: node.id, path: ['config', String(property.name)] };
+  return { code, severity, message, detail, nodeId: node.id, path: ['config', valueWords(property.name)] };
 }
 
 export const missingValueRule: NodeRule = {
@@ -96,7 +91,7 @@ export const unlistedOptionRule: NodeRule = {
         (item) => !options.some((option) => compareValues('equals', item, option?.value)),
       );
       if (unlisted.length === 0) return [];
-      const shown = typeof unlisted[0] === 'string' ? unlisted[0] : JSON.stringify(unlisted[0]);
+      const shown = valueWords(unlisted[0]);
       return [
         problem('unlisted-option', 'warning', node, property, `“${shown}” is no longer offered for “${nameOf(property)}”`, 'It is kept until you choose another.'),
       ];
@@ -107,7 +102,7 @@ export const unknownComparatorRule: NodeRule = {
   id: 'unknown-comparator',
   scope: 'node',
   check: (node, context) =>
-    propertiesOf(node).flatMap((property) => {
+    propertiesOf(nodeTypeOf(node)).flatMap((property) => {
       const { unknownComparators } = propertyVisibility(property, () => undefined, context.comparators);
       return unknownComparators.map((word) =>
         problem('unknown-comparator', 'notice', node, property, `“${nameOf(property)}” is always shown`, `Its condition “${word}” is not known here.`),

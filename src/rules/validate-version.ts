@@ -1,6 +1,6 @@
 import { createCatalog } from '#catalog';
 import { graphOf } from '#graph';
-import type { NodeType, Problem, WorkflowVersion } from '#model';
+import { type NodeType, parseVersion, type Problem, type WorkflowVersion } from '#model';
 import { rulesInForce } from './built-in-rules.js';
 import { checkFully } from './problem-index.js';
 import type { ComparatorTable, Rule, RuleTable } from './rule.js';
@@ -20,5 +20,7 @@ export function validateVersion(
   } = {},
 ): readonly Problem[] {
   const { nodeTypes = [], rules, comparators = {} } = options;
+  const parsed = parseVersion(version);
+  if (!parsed.ok) return parsed.problems;
   return checkFully({ version, graph: graphOf(version), catalog: createCatalog(nodeTypes), comparators }, rulesInForce(rules));
 }

@@ -1,6 +1,6 @@
-import { accept, type Json, type Refusal, refuse, type Result } from '#base';
+import { accept, equalJson, type Json, type Refusal, refuse, type Result } from '#base';
 import {
-  defaultEdgeValue, edgeRuleFor, edgeRulesOf, isTriggerType, nodeTypeOf, pathLabel, stepTitle,
+  defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf, pathLabel, stepTitle,
 } from '#catalog';
 import type { Graph } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
@@ -29,7 +29,14 @@ export interface PathVerdict {
  */
 export function canConnect(
   graph: Graph,
-  { source, target, edgeType, movedEdgeId }: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly movedEdgeId?: string },
+  { source, target, edgeType, value, movedEdgeId }: {
+    readonly source: string;
+    readonly target: string;
+    readonly edgeType?: string;
+    /** The value wanted for it, where not the rule's. */
+    readonly value?: unknown;
+    readonly movedEdgeId?: string;
+  },
 ): Result<PathVerdict, VerdictRefusal> {
   const from = graph.node(source);
   const to = graph.node(target);
@@ -38,9 +45,10 @@ export function canConnect(
   if (isTriggerType(nodeTypeOf(to))) return refuse('into-trigger', 'A trigger can’t have a step before it.');
   const verdict = freePath(graph, from, edgeType, movedEdgeId);
   if (!verdict.ok) return verdict;
+  const wanted = value === undefined ? verdict.value : value;
   const twin = graph
     .outgoing(source)
-    .find((edge) => edge.id !== movedEdgeId && edge.target === target && (edge.type ?? 'standard') === verdict.edgeType && edge.value === verdict.value);
+    .find((edge) => edge.id !== movedEdgeId && edge.target === target && edgeTypeOf(edge) === verdict.edgeType && equalJson(edge.value, wanted));
   if (twin) return refuse('already-connected', `${stepTitle(from)} already leads to ${stepTitle(to)} this way.`);
   return verdict;
 }
@@ -58,7 +66,7 @@ function freePath(graph: Graph, from: WorkflowNode, wanted: string | undefined, 
   const { most, words } = pathCountOf(type);
   if (most <= 0) return refuse('no-way-on', `${stepTitle(from)} is where contacts leave; nothing can come after it.`);
   if (present.length >= most) return refuse('paths-used-up', `${stepTitle(from)} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${present.length}.`);
-  const taken = new Set(present.map((edge) => edge.type ?? 'standard'));
+  const taken = new Set(present.map((edge) => edgeTypeOf(edge)));
   const rules = edgeRulesOf(type);
   const isFree = (ruleType: string): boolean => edgeRuleFor(type, ruleType)?.multiple === true || !taken.has(ruleType);
   if (wanted !== undefined) {
@@ -69,8 +77,8 @@ function freePath(graph: Graph, from: WorkflowNode, wanted: string | undefined, 
   }
   if (!declaresPaths(type)) return accept({ edgeType: 'standard' });
   const rule =
-    rules.find((candidate) => candidate.defaultEdge === true && isFree(candidate.type ?? 'standard')) ??
-    rules.find((candidate) => isFree(candidate.type ?? 'standard'));
+    rules.find((candidate) => candidate.defaultEdge === true && isFree(edgeTypeOf(candidate))) ??
+    rules.find((candidate) => isFree(edgeTypeOf(candidate)));
   if (!rule) return refuse('paths-used-up', `Every path of ${stepTitle(from)} is already connected.`);
   return accept(describe(rule));
 }
@@ -83,7 +91,7 @@ function describe(rule: ReturnType<typeof edgeRulesOf>[number]): PathVerdict {
   const value = defaultEdgeValue(rule);
   const label = pathLabel({ type: rule.type, value }, rule);
   return {
-    edgeType: rule.type ?? 'standard',
+    edgeType: edgeTypeOf(rule),
     ...(value === undefined ? {} : { value }),
     ...(label === undefined ? {} : { label }),
   };
@@ -103,5 +111,5 @@ export function canInsert(graph: Graph, { type, edgeId }: { readonly type: NodeT
 
 const emptyNeighbourhood: Graph = {
   nodes: [], edges: [], node: () => undefined, edge: () => undefined, nodeIndex: () => -1, edgeIndex: () => -1,
-  outgoing: () => [], incoming: () => [],
+  outgoing: () => [], incoming: () => [], outgoingAt: () => [], incomingAt: () => [],
 };

@@ -1,7 +1,7 @@
 import { accept, createRandomId, type Refusal, refuse, type Result, systemClock } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import {
-  applySteps, type CommandContext, copyFragment, type EditedDocument, emptyHistory, type History, type HistoryMove, invertSteps,
+  applySteps, type CommandContext, copyFragment, type EditedDocument, emptyHistory, findBadStep, type History, type HistoryMove, invertSteps,
   planAddNode, planConnect, type Planned, type PlannedChange, planNudgeNodes, planPaste, planReconnect, planRedo,
   planRemoveElements, planReplaceNodeType, planSetConfig, planSetEdge, planSetWorkflow, planTidy, planUndo, recordTransaction,
   sealHistory, type Selection, type Step, touchedBy, type Transaction,
@@ -10,7 +10,7 @@ import { graphOf, shareStructure } from '#graph';
 import { emptyPresentation, parseVersion, type Problem, type WorkflowVersion } from '#model';
 import { createProblemIndex, type MissingPath, missingPathsOf, type ProblemIndex, type RuleContext, rulesInForce } from '#rules';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { nudgesTo } from './automatic-place.js';
+import { nudgesTo, nudgesTogether } from './automatic-place.js';
 import type { ChangeEvent, Editor, EditorCommands, EditorOptions, EditorSaving, Position, SaveTicket } from './editor.js';
 import type { EditorState, SaveFailure } from './editor-state.js';
 import { baseOf, openedFacts, type SaveFacts, saveStateOf, withAssignedFields } from './save-ledger.js';
@@ -38,7 +38,9 @@ class DocumentEditor implements Editor {
   #history: History = emptyHistory;
   #facts: SaveFacts;
   /** Steps of the commands that `transact` is running, and the document before them. */
-  #group: { readonly before: EditedDocument; readonly steps: Step[] } | undefined;
+  #group: { readonly before: EditedDocument; readonly selection: Selection; readonly steps: Step[]; label: string | undefined } | undefined;
+  /** The save under way: an answer to any other comes too late to count. */
+  #ticket: SaveTicket | undefined;
   #destroyed = false;
 
   constructor(options: EditorOptions) {
@@ -77,6 +79,12 @@ class DocumentEditor implements Editor {
   dispatch(transaction: Transaction): Result {
     const refusal = this.#refusalToWrite();
     if (refusal) return { ok: false, refusal };
+    const bad = findBadStep(transaction.steps);
+    return bad ? { ok: false, refusal: bad } : this.#commit(transaction);
+  }
+
+  /** Applies steps that are known to be sound, remembers them and tells everybody. */
+  #commit(transaction: Transaction): Result {
     if (transaction.steps.length === 0) return refuse('nothing-changed', 'Nothing would change.');
     const applied = this.#apply(transaction);
     if (!applied.ok) return applied;
@@ -87,26 +95,37 @@ class DocumentEditor implements Editor {
     }
     const moved = transaction.origin === 'person' || transaction.origin === 'program';
     if (moved) this.#setHistory(recordTransaction(this.#history, { ...transaction, steps }, this.#now(), this.#historyLimit));
+    // What is typed after somebody else's change is an entry of its own: taking it back must not take theirs.
+    else this.seal();
     this.#tell({ ...transaction, steps }, applied.before);
     return accept({});
   }
 
   transact<Value>(label: string, run: () => Value): Value {
+    return this.#together(label, run);
+  }
+
+  /** Runs commands as one entry of the history; without a label it is called like the first of them. */
+  #together<Value>(label: string | undefined, run: () => Value): Value {
     if (this.#group) return run();
-    const group = { before: this.#document(), steps: [] as Step[] };
+    const group = { before: this.#document(), selection: this.store.getState().selection, steps: [] as Step[], label };
     this.#group = group;
     try {
       const value = run();
       this.#group = undefined;
       if (group.steps.length > 0) {
-        const transaction: Transaction = { label, command: 'transact', origin: 'program', steps: group.steps };
+        const transaction: Transaction = { label: group.label ?? '', command: 'transact', origin: 'program', steps: group.steps };
         this.#setHistory(recordTransaction(sealHistory(this.#history), transaction, this.#now(), this.#historyLimit));
         this.#tell(transaction, group.before);
       }
       return value;
     } catch (error) {
       this.#group = undefined;
-      if (group.steps.length > 0) this.#apply({ label, command: 'transact', origin: 'undo', steps: invertSteps(group.steps) });
+      if (group.steps.length > 0) {
+        this.#apply({ label: '', command: 'transact', origin: 'undo', steps: invertSteps(group.steps) });
+        // The same content again: put the very objects back, so that nobody sees a change.
+        this.store.setState({ ...group.before, selection: group.selection });
+      }
       throw error;
     }
   }
@@ -166,7 +185,16 @@ class DocumentEditor implements Editor {
   }
 
   #context(): CommandContext {
-    return { document: this.#document(), catalog: this.store.getState().catalog, createId: this.#createId };
+    const document = this.#document();
+    const graph = graphOf(document.version);
+    const isTaken = (id: string): boolean => graph.nodeIndex(id) >= 0 || graph.edgeIndex(id) >= 0;
+    // A source of ids that starts over with each page would otherwise meet the ids it made before.
+    const createId = (): string => {
+      let id = this.#createId();
+      for (let tries = 0; isTaken(id) && tries < 10_000; tries++) id = this.#createId();
+      return id;
+    };
+    return { document, catalog: this.store.getState().catalog, createId };
   }
 
   #refusalToWrite(): Refusal | undefined {
@@ -237,7 +265,8 @@ class DocumentEditor implements Editor {
     if (refusal) return { ok: false, refusal };
     if (!planned.ok) return planned;
     const { change, ...told } = planned as { readonly ok: true; readonly change: PlannedChange } & Told;
-    const done = this.dispatch({ ...change, origin: 'person' });
+    if (this.#group) this.#group.label ??= change.label;
+    const done = this.#commit({ ...change, origin: 'person' });
     return done.ok ? (told as unknown as { readonly ok: true } & Told) : done;
   }
 
@@ -254,7 +283,7 @@ class DocumentEditor implements Editor {
       moveNodes: (positions) => this.#run(planNudgeNodes(this.#context(), nudgesTo(this.#document(), positions))),
       tidy: (args) => this.#run(planTidy(this.#context(), args)),
       copy: (selection) => copyFragment(this.#document(), selection),
-      paste: (fragment, { at } = {}) => this.#placing(at, () => this.#run(planPaste(this.#context(), fragment)), ({ nodeIds }) => nodeIds.slice(0, 1)),
+      paste: (fragment, { at } = {}) => this.#placing(at, () => this.#run(planPaste(this.#context(), fragment)), ({ nodeIds }) => nodeIds),
       duplicate: (selection) => {
         const copied = copyFragment(this.#document(), selection);
         return copied.ok ? this.#run(planPaste(this.#context(), copied.document, 'Duplicated')) : copied;
@@ -265,11 +294,9 @@ class DocumentEditor implements Editor {
   /** Runs a command that adds steps and puts the named ones where they were dropped, as one entry of the history. */
   #placing<Told extends object>(at: Position | undefined, run: () => Result<Told>, placed: (told: Told) => readonly string[]): Result<Told> {
     if (!at) return run();
-    return this.transact('Added a step', () => {
+    return this.#together(undefined, () => {
       const told = run();
-      if (!told.ok) return told;
-      const positions = Object.fromEntries(placed(told).map((nodeId) => [nodeId, at]));
-      this.#run(planNudgeNodes(this.#context(), nudgesTo(this.#document(), positions)));
+      if (told.ok) this.#run(planNudgeNodes(this.#context(), nudgesTogether(this.#document(), placed(told), at)));
       return told;
     });
   }
@@ -281,19 +308,24 @@ class DocumentEditor implements Editor {
     this.seal();
     const { failure: _failure, ...facts } = this.#facts;
     this.#setFacts({ ...facts, underWay: true });
-    return accept({ ticket: { version } });
+    this.#ticket = { version };
+    return accept({ ticket: this.#ticket });
   }
 
   #succeedSave(ticket: SaveTicket, stored: WorkflowVersion): void {
+    if (ticket !== this.#ticket) return;
+    this.#ticket = undefined;
     const before = this.store.getState().version;
     const version = withAssignedFields(before, stored);
     if (version !== before) shareStructure(before, version);
-    const base = baseOf(stored);
+    const base = baseOf(stored) ?? this.#facts.base;
     this.store.setState({ version, readOnly: this.store.getState().readOnly || version.readonly === true });
     this.#setFacts({ underWay: false, acknowledged: ticket.version, ...(base ? { base } : {}) });
   }
 
-  #failSave(_ticket: SaveTicket, failure: SaveFailure): void {
+  #failSave(ticket: SaveTicket, failure: SaveFailure): void {
+    if (ticket !== this.#ticket) return;
+    this.#ticket = undefined;
     this.#setFacts({ ...this.#facts, underWay: false, failure });
   }
 

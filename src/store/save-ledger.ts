@@ -14,7 +14,7 @@ export interface SaveFacts {
 /** The facts about a version that was just opened: it is what the service has, if it has an id. */
 export function openedFacts(version: WorkflowVersion): SaveFacts {
   const base = baseOf(version);
-  return { underWay: false, acknowledged: version, ...(base ? { base } : {}) };
+  return { underWay: false, ...(base ? { base, acknowledged: version } : {}) };
 }
 
 /** The id and time a stored version goes by. */
@@ -35,12 +35,15 @@ export function saveStateOf(version: WorkflowVersion, facts: SaveFacts): SaveSta
   return { status, ...(base ? { base } : {}), ...(failure && !underWay ? { failure } : {}) };
 }
 
-/** Equal in what a person can edit: the name and the definition. Ids, stamps and flags belong to the service. */
-function hasSameContent(left: WorkflowVersion, right: WorkflowVersion): boolean {
-  return left.name === right.name && equalJson(left.definition, right.definition);
-}
-
 const assignedByService = ['id', 'readonly', 'active', 'lastActive', 'created', 'updated'] as const;
+const assigned: ReadonlySet<string> = new Set(assignedByService);
+
+/** Equal in everything but what belongs to the service: ids, stamps and flags. Keys nobody knows count. */
+function hasSameContent(left: WorkflowVersion, right: WorkflowVersion): boolean {
+  if (left === right) return true;
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].every((key) => assigned.has(key) || equalJson(left[key], right[key]));
+}
 
 /** The document with the fields that only the service assigns taken from its answer; everything else stays as it is. */
 export function withAssignedFields(version: WorkflowVersion, stored: WorkflowVersion): WorkflowVersion {

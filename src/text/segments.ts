@@ -31,7 +31,7 @@ const extended = new Set('\f^{}\\[~]|€');
  * an escaped character nor those of a surrogate pair are parted, so a part may end with a unit unused.
  */
 export function countSegments(text: string): Segments {
-  const characters = [...text];
+  const characters = typeof text === 'string' ? [...text] : [];
   const forcing: ForcingCharacter[] = [];
   let index = 0;
   for (const character of characters) {

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getAtPath } from '#base';
+import { freezeJson, getAtPath } from '#base';
 import { applySteps, type EditedDocument, emptyHistory, historyFits, invertSteps, mergeSteps, recordTransaction, sealHistory, type SetStep, type Step } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
-import { deepFreeze } from '../support/deep-freeze.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 
 const seed = 20261121;
 
 function startDocument(workflowSeed: number): EditedDocument {
-  return deepFreeze({ version: randomWorkflow(workflowSeed, 3 + (workflowSeed % 12)), presentation: { version: 1, nodes: { s0: { dx: 20, title: 'First' } } } });
+  return freezeJson({ version: randomWorkflow(workflowSeed, 3 + (workflowSeed % 12)), presentation: { version: 1, nodes: { s0: { dx: 20, title: 'First' } } } });
 }
 
 /** One valid step for a document, chosen by numbers. */

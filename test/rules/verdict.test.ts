@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { graphOf, nodesOf } from '#graph';
 import type { WorkflowVersion } from '#model';
 import { canConnect, validateVersion } from '#rules';
-import { deepFreeze } from '../support/deep-freeze.js';
+import { freezeJson } from '#base';
 import { randomWorkflow } from '../support/random-workflow.js';
 
 const seed = 20261121;
@@ -14,7 +14,7 @@ describe('canConnect', () => {
     let allowed = 0;
     fc.assert(
       fc.property(fc.nat(3000), fc.nat(99), fc.nat(99), (workflowSeed, a, b) => {
-        const version = deepFreeze(randomWorkflow(workflowSeed, 2 + (workflowSeed % 14)));
+        const version = freezeJson(randomWorkflow(workflowSeed, 2 + (workflowSeed % 14)));
         const nodes = nodesOf(version);
         const source = nodes[a % nodes.length]?.id ?? '';
         const target = nodes[b % nodes.length]?.id ?? '';

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createSequentialId } from '#base';
+import { createSequentialId, freezeJson } from '#base';
 import { edgesOf, graphOf, nodesOf, rebuildGraph } from '#graph';
 import { checkFully, rulesInForce } from '#rules';
 import { createEditor, type Editor } from '#store';
-import { deepFreeze } from '../support/deep-freeze.js';
 import { perform, type RandomCommand, randomCommand } from '../support/random-command.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 
@@ -16,7 +15,7 @@ const length = 50;
 function openEditor(workflowSeed: number): Editor {
   let clock = 0;
   return createEditor({
-    version: deepFreeze(randomWorkflow(workflowSeed, workflowSeed % 30)),
+    version: freezeJson(randomWorkflow(workflowSeed, workflowSeed % 30)),
     createId: createSequentialId('new'),
     // Far enough apart that nothing merges unless a test wants it to.
     now: () => (clock += 1000),
@@ -123,7 +122,7 @@ describe('an editor under random commands', () => {
   test(`a read-only version is never changed by anything (seed ${seed})`, () => {
     fc.assert(
       fc.property(drawn, ([workflowSeed, commands]) => {
-        const version = deepFreeze({ ...randomWorkflow(workflowSeed, 12), readonly: true });
+        const version = freezeJson({ ...randomWorkflow(workflowSeed, 12), readonly: true });
         const editor = createEditor({ version });
         for (const command of commands) perform(editor, command);
         editor.undo();

@@ -1,8 +1,9 @@
-import { accept, isJsonObject, type Json, refuse, type Result } from '#base';
-import { defaultConfig, edgeRulesOf, isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
-import { findNonJson, type NodeType, type WorkflowNode } from '#model';
+import { accept, isJsonObject, type JsonObject, refuse, type Result } from '#base';
+import { defaultConfig, edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
+import { defaultLimits, findNonJson, type NodeType, type WorkflowNode } from '#model';
 import { canContinue, canInsert, type PathVerdict, type VerdictRefusal } from '#rules';
 import { Plan } from '../plan.js';
+import { aroundConfig, wireValue } from '../wire-value.js';
 import type { CommandContext, Planned } from './command.js';
 
 export interface AddNodeArguments {
@@ -22,13 +23,15 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
   const { catalog, createId, document } = context;
   const type = typeof args.type === 'string' ? catalog.find(args.type) : args.type;
   if (!type || !isJsonObject(type)) return refuse('unknown-type', `There is no step type “${String(args.type)}” in this catalogue.`);
-  const nonJson = findNonJson([type, args.config ?? {}], 100);
-  if (nonJson) return refuse('not-json', nonJson.message);
+  const nonJson = findNonJson(type, defaultLimits.maxDepth - aroundConfig);
+  if (nonJson) return refuse(nonJson.code, `${nonJson.message}.`);
+  const own = wireValue(args.config ?? {}, aroundConfig);
+  if (!own.ok) return own;
 
   const plan = new Plan(document);
   const nodeId = args.id ?? createId();
   if (plan.graph.nodeIndex(nodeId) >= 0) return refuse('duplicate-id', `There is already a step with the id “${nodeId}”.`);
-  const config = { ...defaultConfig(type), ...(args.config as { readonly [name: string]: Json } | undefined) };
+  const config = { ...defaultConfig(type), ...(own.value as JsonObject) };
   const node: WorkflowNode = { id: nodeId, type, config };
 
   const place = findPlace(plan, args, type);
@@ -64,7 +67,7 @@ function findPlace({ graph }: Plan, { after, onEdge }: AddNodeArguments, type: N
   const source = graph.node(after.nodeId);
   const main = source && edgeRulesOf(nodeTypeOf(source)).find((rule) => rule.defaultEdge === true)?.type;
   const wanted = after.edgeType ?? main ?? 'standard';
-  const edge = leaving.find((candidate) => (candidate.type ?? 'standard') === wanted) ?? (after.edgeType === undefined ? leaving[0] : undefined);
+  const edge = leaving.find((candidate) => edgeTypeOf(candidate) === wanted) ?? (after.edgeType === undefined ? leaving[0] : undefined);
   return edge ? into(edge.id) : path;
 }
 

@@ -55,6 +55,7 @@ export function planPaste(context: CommandContext, fragment: unknown, word = 'Pa
     newIds.set(node.id, id);
     plan.addNode({ ...node, id });
   }
+  plan.arrange(new Map([...newIds].map(([old, id]) => [id, titleOnly(fragment['presentation'], old)])));
   if (newIds.size === 0) return refuse('nothing-selected', 'There are no steps in what was copied.');
   for (const edge of edges ?? []) {
     const source = newIds.get(edge.source);
@@ -64,4 +65,13 @@ export function planPaste(context: CommandContext, fragment: unknown, word = 'Pa
   const first = (nodes ?? [])[0];
   const what = newIds.size === 1 && first ? stepTitle(first) : `${newIds.size} steps`;
   return accept({ nodeIds: [...newIds.values()], change: { steps: plan.steps, label: `${word} ${what}`, command: word === 'Pasted' ? 'paste' : 'duplicate' } });
+}
+
+/** What travels with a copied step: its own name and colour, not its place. */
+function titleOnly(presentation: unknown, nodeId: string): NodePresentation | undefined {
+  const own = isJsonObject(presentation) && Object.hasOwn(presentation, nodeId) ? presentation[nodeId] : undefined;
+  if (!isJsonObject(own)) return undefined;
+  const { color, title } = own;
+  if (typeof title !== 'string' && typeof color !== 'string') return undefined;
+  return { ...(typeof title === 'string' ? { title } : {}), ...(typeof color === 'string' ? { color } : {}) };
 }

@@ -1,8 +1,8 @@
-import { accept, equalJson, type Json, refuse } from '#base';
-import { edgeRuleFor, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
-import { findNonJson } from '#model';
+import { accept, equalJson, refuse, valueWords } from '#base';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
 import { canConnect } from '#rules';
 import { Plan } from '../plan.js';
+import { aroundEdgeValue, wireValue } from '../wire-value.js';
 import { newEdge } from './add-node.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
@@ -20,13 +20,13 @@ export interface ConnectArguments {
 export function planConnect(context: CommandContext, args: ConnectArguments): Planned<{ readonly edgeId: string }> {
   const plan = new Plan(context.document);
   const { source, target, type } = args;
-  const verdict = canConnect(plan.graph, { source, target, ...(type === undefined ? {} : { edgeType: type }) });
+  const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
+  if (given && !given.ok) return given;
+  const verdict = canConnect(plan.graph, { source, target, ...(type === undefined ? {} : { edgeType: type }), ...(given ? { value: given.value } : {}) });
   if (!verdict.ok) return verdict;
-  const nonJson = args.value === undefined ? undefined : findNonJson(args.value, 100);
-  if (nonJson) return refuse('not-json', nonJson.message);
   const edgeId = args.id ?? context.createId();
   if (plan.graph.edgeIndex(edgeId) >= 0) return refuse('duplicate-id', `There is already a path with the id “${edgeId}”.`);
-  plan.addEdge(newEdge(edgeId, source, target, args.value === undefined ? verdict : { ...verdict, value: args.value as Json }));
+  plan.addEdge(newEdge(edgeId, source, target, given ? { ...verdict, value: given.value } : verdict));
   const way = verdict.label === undefined ? '' : `, ${verdict.label},`;
   const [from, to] = [plan.node(source), plan.node(target)];
   const label = from && to ? `Connected ${stepTitle(from)}${way} to ${stepTitle(to)}` : 'Connected two steps';
@@ -47,7 +47,7 @@ export function planReconnect(context: CommandContext, args: ReconnectArguments)
   const source = args.source ?? edge.source;
   const target = args.target ?? edge.target;
   if (source === edge.source && target === edge.target) return { ok: false, refusal: unchanged };
-  const edgeType = edge.type ?? 'standard';
+  const edgeType = edgeTypeOf(edge);
   const kept = canConnect(plan.graph, { source, target, edgeType, movedEdgeId: edge.id });
   const verdict = kept.ok || source === edge.source ? kept : canConnect(plan.graph, { source, target, movedEdgeId: edge.id });
   if (!verdict.ok) return verdict;
@@ -74,18 +74,27 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   const plan = new Plan(context.document);
   const edge = plan.edge(args.edgeId);
   if (!edge) return refuse('unknown-path', `There is no path “${args.edgeId}” here.`);
-  const nonJson = args.value === undefined ? undefined : findNonJson(args.value, 100);
-  if (nonJson) return refuse('not-json', nonJson.message);
-  if (args.type !== undefined && args.type !== (edge.type ?? 'standard')) {
+  const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
+  if (given && !given.ok) return given;
+  const source = plan.graph.node(edge.source);
+  const ruleOf = (edgeType: string) => source && edgeRuleFor(nodeTypeOf(source), edgeType);
+  let value: unknown = 'value' in args ? given?.value : edge.value;
+  let kind = edgeTypeOf(edge);
+  if (args.type !== undefined && args.type !== edgeTypeOf(edge)) {
     const verdict = canConnect(plan.graph, { source: edge.source, target: edge.target, edgeType: args.type, movedEdgeId: edge.id });
     if (!verdict.ok) return verdict;
     plan.set('edge', edge.id, ['type'], args.type);
+    kind = args.type;
+    // What the old kind said ("Reply") would be wrong on the new one.
+    if (!('value' in args)) value = verdict.value;
   }
-  if ('value' in args && !equalJson(args.value, edge.value)) plan.set('edge', edge.id, ['value'], args.value);
+  const rule = ruleOf(kind)?.value;
+  if ('value' in args && rule?.editable === false && rule.value != null && !equalJson(value, rule.value)) {
+    return refuse('value-fixed', `This path is always called “${valueWords(rule.value)}”.`);
+  }
+  if (!equalJson(value, edge.value)) plan.set('edge', edge.id, ['value'], value);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  const source = plan.graph.node(edge.source);
-  const rule = source && edgeRuleFor(nodeTypeOf(source), edge.type ?? 'standard');
-  const name = pathLabel(edge, rule);
+  const name = pathLabel(edge, ruleOf(edgeTypeOf(edge)));
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;
-  return accept({ change: { steps: plan.steps, label, command: 'setEdge', mergeKey: `edge:${edge.id}` } });
+  return accept({ change: { steps: plan.steps, label, command: 'setEdge', ...(args.type === undefined ? { mergeKey: `edge-value:${edge.id}` } : {}) } });
 }

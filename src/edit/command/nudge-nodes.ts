@@ -11,25 +11,31 @@ export interface Nudges {
 /** Moves steps away from their automatic places. Written to the presentation only; the wire has no positions. */
 export function planNudgeNodes(context: CommandContext, nudges: Nudges): Planned {
   const plan = new Plan(context.document);
-  for (const [nodeId, { dx, dy }] of Object.entries(nudges)) {
-    if (plan.graph.nodeIndex(nodeId) < 0 || !Number.isFinite(dx) || !Number.isFinite(dy)) continue;
+  const moved = new Map<string, NodePresentation | undefined>();
+  for (const [nodeId, nudge] of Object.entries(nudges)) {
+    if (plan.graph.nodeIndex(nodeId) < 0 || !Number.isFinite(nudge?.dx) || !Number.isFinite(nudge?.dy)) continue;
+    // A minus zero would not survive JSON.
+    const [dx, dy] = [nudge.dx || 0, nudge.dy || 0];
     const now = plan.presentationOf(nodeId);
-    if ((now?.dx ?? 0) === dx && (now?.dy ?? 0) === dy && now?.x === undefined) continue;
-    plan.setPresentation(nodeId, withoutPlace(now, dx === 0 && dy === 0 ? {} : { dx, dy }));
+    const isPinned = now?.x !== undefined || now?.y !== undefined;
+    if ((now?.dx ?? 0) === dx && (now?.dy ?? 0) === dy && !isPinned) continue;
+    moved.set(nodeId, withoutPlace(now, dx === 0 && dy === 0 ? {} : { dx, dy }));
   }
+  plan.arrange(moved);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  const count = plan.steps.length;
-  return accept({ change: { steps: plan.steps, label: count === 1 ? 'Moved a step' : `Moved ${count} steps`, command: 'moveNodes' } });
+  return accept({ change: { steps: plan.steps, label: moved.size === 1 ? 'Moved a step' : `Moved ${moved.size} steps`, command: 'moveNodes' } });
 }
 
 /** Puts steps back to their automatic places: the given ones, or all. */
 export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeIds?: readonly string[] } = {}): Planned {
   const plan = new Plan(context.document);
+  const back = new Map<string, NodePresentation | undefined>();
   for (const nodeId of nodeIds ?? Object.keys(context.document.presentation.nodes ?? {})) {
     const now = plan.presentationOf(nodeId);
     if (!now || (now.dx === undefined && now.dy === undefined && now.x === undefined && now.y === undefined)) continue;
-    plan.setPresentation(nodeId, withoutPlace(now, {}));
+    back.set(nodeId, withoutPlace(now, {}));
   }
+  plan.arrange(back);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
   return accept({ change: { steps: plan.steps, label: 'Tidied the layout', command: 'tidy' } });
 }

@@ -1,6 +1,7 @@
-import { accept, refuse } from '#base';
-import { stepTitle } from '#catalog';
+import { accept, equalJson, refuse, valueWords } from '#base';
+import { edgeTypeOf, stepTitle } from '#catalog';
 import type { Graph } from '#graph';
+import type { WorkflowEdge } from '#model';
 import { Plan } from '../plan.js';
 import type { CommandContext, Planned } from './command.js';
 
@@ -18,30 +19,45 @@ export function planRemoveElements(context: CommandContext, args: RemoveElements
   const plan = new Plan(context.document);
   const { graph } = plan;
   const nodeIds = new Set(args.nodeIds?.filter((id) => graph.nodeIndex(id) >= 0));
-  const edgeIds = new Set(args.edgeIds?.filter((id) => graph.edgeIndex(id) >= 0));
-  if (nodeIds.size + edgeIds.size === 0) return refuse('unknown-element', 'What was to be deleted is not in this workflow.');
+  const gone = new Set(args.edgeIds?.map((id) => graph.edgeIndex(id)).filter((position) => position >= 0));
+  if (nodeIds.size + gone.size === 0) return refuse('unknown-element', 'What was to be deleted is not in this workflow.');
 
-  for (const id of nodeIds) for (const edge of graph.outgoing(id)) edgeIds.add(edge.id);
+  // A step that repeats an id shares its paths with its twin: they stay with the twin.
+  const copies = new Map<string, number>();
+  for (const { id } of graph.nodes) copies.set(id, (copies.get(id) ?? 0) + 1);
+  const leaving = [...nodeIds].filter((id) => copies.get(id) === 1);
+  for (const id of leaving) for (const position of graph.outgoingAt(id)) gone.add(position);
   let joined = 0;
-  for (const id of nodeIds) {
-    for (const edge of graph.incoming(id)) {
-      if (edgeIds.has(edge.id) || nodeIds.has(edge.source)) {
-        edgeIds.add(edge.id);
+  const joins = new Set<string>();
+  for (const id of leaving) {
+    for (const position of graph.incomingAt(id)) {
+      const edge = graph.edges[position] as WorkflowEdge;
+      if (gone.has(position) || nodeIds.has(edge.source)) {
+        gone.add(position);
         continue;
       }
-      const next = args.reconnect ? wayOn(graph, id, nodeIds, args.continueOn ?? {}) : undefined;
-      if (next === undefined || next === edge.source) edgeIds.add(edge.id);
+      const next = args.reconnect && graph.edgeIndex(edge.id) === position ? wayOn(graph, id, nodeIds, args.continueOn ?? {}) : undefined;
+      const way = `${edge.source}\n${edgeTypeOf(edge)}\n${valueWords(edge.value)}\n${next}`;
+      if (next === undefined || next === edge.source || joins.has(way) || leadsThere(graph, edge, next)) gone.add(position);
       else {
+        joins.add(way);
         plan.set('edge', edge.id, ['target'], next);
         joined += 1;
       }
     }
   }
-  plan.remove('edge', [...edgeIds]);
-  plan.remove('node', [...nodeIds]);
-  for (const id of nodeIds) plan.setPresentation(id, undefined);
-  const label = describe(graph, nodeIds, edgeIds, joined);
+  plan.removeAt('edge', [...gone]);
+  plan.removeAt('node', [...nodeIds].map((id) => graph.nodeIndex(id)));
+  plan.arrange(new Map(leaving.map((id) => [id, undefined])));
+  const label = describe(graph, nodeIds, gone.size, joined);
   return accept({ joined, change: { steps: plan.steps, label, command: 'removeElements' } });
+}
+
+/** Whether a step leads to another the very same way already; joining would draw that path twice. */
+function leadsThere(graph: Graph, edge: WorkflowEdge, target: string): boolean {
+  return graph.outgoing(edge.source).some(
+    (other) => other !== edge && other.target === target && edgeTypeOf(other) === edgeTypeOf(edge) && equalJson(other.value, edge.value),
+  );
 }
 
 /** The first kept step one gets to through removed ones; undefined where the way splits, ends or goes in a circle. */
@@ -61,9 +77,9 @@ function wayOn(
   return at;
 }
 
-function describe(graph: Graph, nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>, joined: number): string {
+function describe(graph: Graph, nodeIds: ReadonlySet<string>, edgeCount: number, joined: number): string {
   const [first] = nodeIds;
-  if (first === undefined) return edgeIds.size === 1 ? 'Deleted a path' : `Deleted ${edgeIds.size} paths`;
+  if (first === undefined) return edgeCount === 1 ? 'Deleted a path' : `Deleted ${edgeCount} paths`;
   const node = graph.node(first);
   const what = nodeIds.size === 1 && node ? `“${stepTitle(node)}”` : `${nodeIds.size} steps`;
   return joined > 0 ? `Deleted ${what} and joined its paths` : `Deleted ${what}`;

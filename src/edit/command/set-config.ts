@@ -1,7 +1,8 @@
-import { accept, equalJson, getAtPath, type JsonPath, refuse } from '#base';
-import { nodeTypeOf, stepTitle } from '#catalog';
-import { findNonJson } from '#model';
+import { accept, equalJson, getAtPath, type JsonPath, refuse, valueWords } from '#base';
+import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import { defaultLimits } from '#model';
 import { Plan } from '../plan.js';
+import { aroundConfig, wireValue } from '../wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
 export interface SetConfigArguments {
@@ -18,16 +19,16 @@ export function planSetConfig(context: CommandContext, { nodeId, path, value }: 
   const node = plan.node(nodeId);
   if (!node) return refuse('unknown-step', `There is no step “${nodeId}” here.`);
   if (path.length === 0) return refuse('bad-path', 'A setting is changed by its name.');
-  if (value !== undefined) {
-    const nonJson = findNonJson(value, 100);
-    if (nonJson) return refuse('not-json', nonJson.message);
-  }
+  const around = aroundConfig + path.length;
+  if (around > defaultLimits.maxDepth) return refuse('too-deep', 'Settings cannot be nested this deep.');
+  const given = value === undefined ? undefined : wireValue(value, around);
+  if (given && !given.ok) return given;
   const full = ['config', ...path];
   if (equalJson(getAtPath(node, full), value)) return { ok: false, refusal: unchanged };
-  plan.set('node', nodeId, full, value);
+  plan.set('node', nodeId, full, given?.value);
   if (plan.steps.length === 0) return refuse('bad-path', `There is no place “${path.join('.')}” in the settings of ${stepTitle(node)}.`);
-  const property = nodeTypeOf(node).properties?.find((candidate) => candidate?.name === path[0]);
-  const word = property?.label ?? String(path[0]);
+  const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === path[0]);
+  const word = valueWords(property?.label) || String(path[0]);
   const label = `Changed “${word}” of ${stepTitle(node)}`;
   return accept({ change: { steps: plan.steps, label, command: 'setConfig', mergeKey: `config:${nodeId}:${JSON.stringify(path)}` } });
 }

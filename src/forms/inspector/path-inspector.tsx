@@ -1,5 +1,5 @@
 'use client';
-import { edgeRulesOf, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
+import { edgeRulesOf, edgeTypeOf, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
 import type { EdgeRule } from '#model';
 import { pathCountOf } from '#rules';
 import type { Editor } from '#store';
@@ -36,7 +36,7 @@ export function PathInspector({ editor, edgeId, icons, onClose, onOpenNode }: Pa
   if (!edge) return null;
   const rule = ruleOf(edge, source);
   const kind = pathKind(edge.type);
-  const edgeType = edge.type ?? 'standard';
+  const edgeType = edgeTypeOf(edge);
   const offered = source ? edgeRulesOf(nodeTypeOf(source)) : [];
   const isChoice = source !== undefined && pathCountOf(nodeTypeOf(source)).most !== 0;
   const ends = [source, target].map((node) => (node ? stepTitle(node, presentation) : 'a step that is gone'));

@@ -1,5 +1,5 @@
 'use client';
-import { edgeRuleFor, nodeTypeOf, pathKind } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind } from '#catalog';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import type { Editor } from '#store';
 import { type ControlProps, TextInput } from '#ui';
@@ -9,7 +9,7 @@ import { isTextual, valueText } from '../field/value-text.js';
 
 /** The rule that a path stands under, if the step it leaves offers such paths. */
 export function ruleOf(edge: WorkflowEdge, source: WorkflowNode | undefined): EdgeRule | undefined {
-  return source && edgeRuleFor(nodeTypeOf(source), edge.type ?? 'standard');
+  return source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge));
 }
 
 /** Whether a path's value can be written by a person: its rule says so, and a text control can hold it. */

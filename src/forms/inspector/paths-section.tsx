@@ -1,5 +1,5 @@
 'use client';
-import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, nodeTypeOf, pathLabel } from '#catalog';
+import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
 import { graphOf } from '#graph';
 import type { Problem, WorkflowNode } from '#model';
 import { canContinue, type MissingPath, pathCountOf } from '#rules';
@@ -38,7 +38,7 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
     return at < 0 ? rules.length : at;
   };
   const wanted = new Set(missing.map((path) => path.edgeType));
-  const drawn = new Set(edges.map((edge) => edge.type ?? 'standard'));
+  const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
   const possible = (edgeType: string): boolean => !readOnly && canContinue(graphOf(editor.store.getState().version), { nodeId: node.id, edgeType }).ok;
   const open = rules
     .filter((rule) => !wanted.has(rule.type || 'standard') && !drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'))
@@ -53,9 +53,9 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
   const connect = (edgeType: string): void => onConnect(node.id, edgeType);
   const rows = [
     ...edges.map((edge) => ({
-      rank: rank(edge.type ?? 'standard'),
+      rank: rank(edgeTypeOf(edge)),
       row: (
-        <PathRow key={edge.id} editor={editor} edge={edge} rule={edgeRuleFor(type, edge.type ?? 'standard')} readOnly={readOnly} icons={icons}
+        <PathRow key={edge.id} editor={editor} edge={edge} rule={edgeRuleFor(type, edgeTypeOf(edge))} readOnly={readOnly} icons={icons}
           onOpenNode={onOpenNode} problems={problems.filter((problem) => problem.edgeId === edge.id)} />
       ),
     })),
@@ -75,7 +75,7 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
       <ProblemNotes problems={problems.filter((problem) => problem.edgeId === undefined && isPathsProblem(problem) && problem.code !== 'missing-path')} />
       <div className="pb-paths">{rows.map(({ row }) => row)}</div>
       {addable.map((rule) => (
-        <Button key={rule.type ?? 'standard'} variant="dashed" icon="plus" onClick={() => connect(rule.type || 'standard')}>Add path</Button>
+        <Button key={edgeTypeOf(rule)} variant="dashed" icon="plus" onClick={() => connect(edgeTypeOf(rule))}>Add path</Button>
       ))}
     </div>
   );

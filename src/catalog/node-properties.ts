@@ -1,0 +1,12 @@
+import { isJsonObject } from '#base';
+import type { NodeProperty, NodeType } from '#model';
+
+/** A setting that can be told from others. */
+export type NamedProperty = NodeProperty & { readonly name: string };
+
+/** The settings a step type declares, without what is not a setting or has no name. */
+export function propertiesOf(type: NodeType): readonly NamedProperty[] {
+  const properties: unknown = type.properties;
+  if (!Array.isArray(properties)) return [];
+  return properties.filter((item): item is NamedProperty => isJsonObject(item) && typeof item['name'] === 'string' && item['name'] !== '');
+}

@@ -1,0 +1,78 @@
+import { isJsonObject, type JsonPath } from '#base';
+import { defaultLimits, findNonJson } from '#model';
+import type { ApplyRefusal } from './apply-steps.js';
+
+/**
+ * Looks over steps that somebody else made, before they are applied: a host, a stored history, another person's editor.
+ * What would leave a document that could not be read or saved again is refused here, with the number of the step.
+ */
+export function findBadStep(steps: unknown): ApplyRefusal | undefined {
+  if (!Array.isArray(steps)) return { code: 'bad-step', message: 'The steps of a transaction are a list.' };
+  for (const [index, step] of steps.entries()) {
+    const fault = isJsonObject(step) ? faultOf(step) : 'is not an object';
+    if (fault !== undefined) return { code: 'bad-step', message: `Step ${index + 1} ${fault}.` };
+  }
+  return undefined;
+}
+
+type LooseStep = { readonly [key: string]: unknown };
+
+function faultOf(step: LooseStep): string | undefined {
+  switch (step['op']) {
+    case 'add':
+    case 'remove':
+      return elementFault(step);
+    case 'set':
+      return setFault(step);
+    default:
+      return 'is neither an addition, a removal nor a change';
+  }
+}
+
+function elementFault({ index, kind, value }: LooseStep): string | undefined {
+  if (kind !== 'node' && kind !== 'edge') return 'is about neither a node nor an edge';
+  if (!Number.isInteger(index)) return 'has no place in its list';
+  if (!isJsonObject(value) || typeof value['id'] !== 'string') return 'has no element with an id';
+  if (kind === 'edge' && (typeof value['source'] !== 'string' || typeof value['target'] !== 'string')) return 'has a path without two ends';
+  return jsonFault(value, 3);
+}
+
+function setFault({ from, id, kind, path, to }: LooseStep): string | undefined {
+  if (!Array.isArray(path) || path.length === 0 || !path.every((part) => typeof part === 'string' || typeof part === 'number')) {
+    return 'has no path';
+  }
+  switch (kind) {
+    case 'node':
+    case 'edge':
+      if (typeof id !== 'string') return 'does not say which element it is about';
+      if (kind === 'edge' && (path[0] === 'source' || path[0] === 'target') && (path.length > 1 || typeof to !== 'string')) {
+        return 'would leave a path without two ends';
+      }
+      return jsonFault(to, 3 + path.length) ?? jsonFault(from, 0);
+    case 'workflow':
+      return definitionFault(path as JsonPath, to) ?? jsonFault(to, path.length) ?? jsonFault(from, 0);
+    case 'presentation':
+      return jsonFault(to, path.length) ?? jsonFault(from, 0);
+    default:
+      return 'is about nothing that can change';
+  }
+}
+
+/** The lists of a definition may only be made empty or taken away again: their elements have steps of their own. */
+function definitionFault(path: JsonPath, to: unknown): string | undefined {
+  if (path[0] !== 'definition') return undefined;
+  if (path.length === 1) {
+    return to === undefined || to === null || (isJsonObject(to) && !('nodes' in to) && !('edges' in to)) ? undefined : 'would replace the whole definition';
+  }
+  if (path[1] === 'nodes' || path[1] === 'edges') {
+    const isEmptyList = Array.isArray(to) && to.length === 0;
+    return path.length === 2 && (to === undefined || to === null || isEmptyList) ? undefined : 'would replace a whole list';
+  }
+  if (path[1] === 'properties' && path.length === 2) return to === undefined || to === null || Array.isArray(to) ? undefined : 'would make the properties something else than a list';
+  return undefined;
+}
+
+function jsonFault(value: unknown, around: number): string | undefined {
+  if (value === undefined) return undefined;
+  return findNonJson(value, Math.max(0, defaultLimits.maxDepth - around)) ? 'holds a value that could not be saved' : undefined;
+}
