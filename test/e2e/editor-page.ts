@@ -15,7 +15,8 @@ export async function openBrowser(): Promise<Browser> {
 /** What a person sees and does in the host app, in their words. Every page error and console error is kept. */
 export class EditorPage {
   readonly troubles: string[] = [];
-  #pictures = 0;
+  /** How many pictures were kept; a page that goes on where another stopped counts on from it. */
+  pictures = 0;
 
   private constructor(readonly page: Page) {
     page.on('pageerror', (error) => this.troubles.push(`page error: ${error.message}`));
@@ -55,10 +56,10 @@ export class EditorPage {
 
   /** Keeps a picture when SCREENSHOTS is set; the committed ones were looked at. */
   async picture(name: string): Promise<void> {
-    this.#pictures += 1;
+    this.pictures += 1;
     if (!process.env['SCREENSHOTS']) return;
     mkdirSync(pictures, { recursive: true });
     await this.page.waitForTimeout(400);
-    await this.page.screenshot({ path: join(pictures, `${String(this.#pictures).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
+    await this.page.screenshot({ path: join(pictures, `${String(this.pictures).padStart(2, '0')}-${name}.png`), animations: 'disabled' });
   }
 }

@@ -127,7 +127,9 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await app.stop();
     app = await startHostApp(database);
     console.log(`second start: ${(app.startedIn / 1000).toFixed(1)} s`);
+    const { pictures } = person;
     person = await EditorPage.open(browser);
+    person.pictures = pictures;
     await person.page.goto(`${app.address}?theme=light#/workflows/wf_trial`);
     await person.step('Send message').waitFor();
     expect(await person.page.locator(`.pb-chip[title="${savedVersion}"]`).count()).toBe(1);
