@@ -104,7 +104,8 @@ async function sendSafely(
   version: WorkflowVersion,
   base: VersionRef | undefined,
 ): Promise<SentOutcome> {
-  const name = typeof version.name === 'string' && version.name !== '' ? version.name : workflowId;
+  // Without a name of its own a version leaves the workflow's as it is.
+  const name = typeof version.name === 'string' ? version.name : '';
   try {
     const answer = await adapter.saveVersion({ workflowId, name, version, ...(base ? { base } : {}) });
     return answer.ok ? { ok: true, version: answer.data } : answer;

@@ -36,9 +36,14 @@ export function createClient(options: ClientOptions): Client {
     tokens: createTokenSource(options.token),
     // Looked up at each call: hosts that put their own `fetch` in place may do so later.
     fetch: (input, init) => (options.fetch ?? globalThis.fetch)(String(input), init),
-    limits: { ...defaultCallLimits, ...(typeof timeout === 'number' ? { answer: timeout } : timeout) },
-    retry: retry === false ? { ...defaultRetry, tries: 1 } : { ...defaultRetry, ...retry },
+    limits: { ...defaultCallLimits, ...given(typeof timeout === 'number' ? { answer: timeout } : timeout) },
+    retry: retry === false ? { ...defaultRetry, tries: 1 } : { ...defaultRetry, ...given(retry) },
     random: Math.random,
   });
   return { workflows: createWorkflowEndpoints(send), extensions: createExtensionEndpoints(send) };
+}
+
+/** The options that were given: a key that is there without a value must not take the place of a default. */
+function given<Options extends object>(options: Options | undefined): Partial<Options> {
+  return Object.fromEntries(Object.entries(options ?? {}).filter(([, value]) => value !== undefined)) as Partial<Options>;
 }

@@ -102,18 +102,16 @@ function sentenceFor(kind: Failure['kind']): string {
   }
 }
 
-const mostShown = 300;
-
 /** The service's own words, as far as they are any. Shown as plain text. */
 function readRefusal(error: unknown): { readonly code: string; readonly message: string } {
   const { code, message } = isJsonObject(error) ? error : {};
   return {
     code: typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : 'refused',
-    message: typeof message === 'string' && message !== '' ? message.slice(0, mostShown) : 'The service refused the call.',
+    message: typeof message === 'string' && message !== '' ? message : 'The service refused the call.',
   };
 }
 
 function requestIdOf({ headers }: Reply): { readonly requestId?: string } {
   const requestId = headers.get('x-request-id');
-  return requestId === null || requestId === '' ? {} : { requestId: requestId.slice(0, 100) };
+  return requestId === null || requestId === '' ? {} : { requestId };
 }

@@ -13,6 +13,12 @@ export function readVersionData({ data }: Envelope): Reading<WorkflowVersion> {
   return parsed.ok ? { ok: true, data: parsed.version } : wrongShape(parsed.problems[0]);
 }
 
+/** A version as it was just stored. Without an id nobody could say later which one it is, so nothing is known to be stored. */
+export function readStoredVersionData(envelope: Envelope): Reading<WorkflowVersion> {
+  const read = readVersionData(envelope);
+  return read.ok && (typeof read.data.id !== 'string' || read.data.id === '') ? wrongShape() : read;
+}
+
 /**
  * A version to be edited. Refused when it holds what could not be written back as it was read: a number no double can
  * hold, a key written twice. Saved after an edit, it would have changed where nobody touched it.

@@ -46,7 +46,7 @@ export function createSend(options: SendOptions): Send {
           continue;
         }
       }
-      const answer = withoutToken(judgeAttempt(endpoint, attempt), token);
+      const answer = presentable(judgeAttempt(endpoint, attempt), token);
       if (answer.ok || tries >= retry.tries || !mayResend(endpoint, attempt)) return answer;
       const delay = retryDelay(tries, attempt, retry, options.random, Date.now());
       if (Date.now() + delay >= deadline) return answer;
@@ -94,16 +94,19 @@ function before<Value>(time: number, signal: AbortSignal | undefined, value?: Pr
   });
 }
 
-/** A service that repeats the request in its refusal must not carry the token into a host's log. */
-function withoutToken<Data>(answer: Answer<Data>, token: string): Answer<Data> {
-  if (answer.ok || token.length < 6) return answer;
+/**
+ * A failure as it may be shown and logged: without the token, should the service repeat the request in its refusal, and of
+ * a bounded length. Hidden first and cut afterwards: a cut through the token would leave a part of it.
+ */
+function presentable<Data>(answer: Answer<Data>, token: string): Answer<Data> {
+  if (answer.ok) return answer;
   const { failure } = answer;
-  const hide = (text: string): string => text.replaceAll(token, '…');
+  const hide = (text: string, most = 300): string => (token === '' ? text : text.replaceAll(token, '…')).slice(0, most);
   return {
     ok: false,
     failure: {
       ...failure, code: hide(failure.code), message: hide(failure.message),
-      ...(failure.requestId === undefined ? {} : { requestId: hide(failure.requestId) }),
+      ...(failure.requestId === undefined ? {} : { requestId: hide(failure.requestId, 100) }),
     },
   };
 }

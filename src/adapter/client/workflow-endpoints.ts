@@ -2,7 +2,7 @@ import type { WorkflowExecution, WorkflowVersion } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions } from '../workflow-adapter.js';
 import type { Endpoint } from './endpoint.js';
-import { readExecutionData, readVersionData } from './reading.js';
+import { readExecutionData, readStoredVersionData } from './reading.js';
 import type { Send } from './send.js';
 
 /** What endpoint 20 takes. */
@@ -27,7 +27,7 @@ export interface WorkflowEndpoints {
 }
 
 const saveVersion: Endpoint<WorkflowVersion> = {
-  method: 'POST', path: '/v1/accounts/{accountId}/workflows/{workflowId}/versions', resend: 'notSent', read: readVersionData,
+  method: 'POST', path: '/v1/accounts/{accountId}/workflows/{workflowId}/versions', resend: 'notSent', read: readStoredVersionData,
 };
 const getExecution: Endpoint<WorkflowExecution> = {
   method: 'GET', path: '/v1/accounts/{accountId}/workflows/{workflowId}/executions/{executionId}', resend: 'always',

@@ -38,10 +38,8 @@ export function presentationRoutes(database: Database, clock: Clock): readonly R
       handle: async (call) => {
         const [workflowId, versionId] = [call.param('workflowId'), call.param('versionId')];
         const { text, value } = await readJsonBody(call.request, defaultLimits.maxDepth);
-        if (!isJsonObject(value) || value['version'] !== 1) {
-          const message = 'A presentation is an object with version 1';
-          throw new RefusedRequest(400, 'invalid-request', message, [{ path: 'version', message }]);
-        }
+        const fault = faultOf(value);
+        if (fault) throw new RefusedRequest(400, 'invalid-request', fault.message, [fault]);
         await findVersion(database, call.accountId, workflowId, versionId);
         await database.query(
           `INSERT INTO presentations (account_id, workflow_id, version_id, document, updated_at) VALUES ($1, $2, $3, $4, $5)
@@ -52,4 +50,17 @@ export function presentationRoutes(database: Database, clock: Clock): readonly R
       },
     },
   ];
+}
+
+/** What keeps a value from being a presentation that an editor could load again. */
+function faultOf(value: unknown): { readonly path: string; readonly message: string } | undefined {
+  if (!isJsonObject(value) || value['version'] !== 1) return { path: 'version', message: 'A presentation is an object with version 1' };
+  const { groups, nodes, notes } = value;
+  if (nodes !== undefined && !(isJsonObject(nodes) && Object.values(nodes).every(isJsonObject))) {
+    return { path: 'nodes', message: 'The nodes of a presentation are objects by id' };
+  }
+  for (const [path, list] of Object.entries({ notes, groups })) {
+    if (list !== undefined && !(Array.isArray(list) && list.every(isJsonObject))) return { path, message: `The ${path} of a presentation are a list of objects` };
+  }
+  return undefined;
 }
