@@ -19,7 +19,8 @@ export function stepSummary(node: WorkflowNode, outgoing: readonly WorkflowEdge[
   const type = nodeTypeOf(node);
   const summarize = typeof type.type === 'string' ? summaryByType.get(type.type) : undefined;
   const parts = summarize?.(settings, outgoing);
-  return parts && parts.length > 0 ? parts : firstFilledText(type.properties, settings);
+  // A type we know says what it has to say, even nothing: a link's domain is no substitute for a message.
+  return parts ?? firstFilledText(type.properties, settings);
 }
 
 const textLike = new Set(['basictext', 'text', 'textarea', 'message']);

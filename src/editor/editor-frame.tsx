@@ -50,11 +50,17 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     const command = event.metaKey || event.ctrlKey;
     const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
     const inCanvas = event.target instanceof HTMLElement && event.target.closest('[data-region="canvas"]') !== null;
+    const inInspector = event.target instanceof HTMLElement && event.target.closest('[data-region="inspector"]') !== null;
     const done = ((): boolean => {
       if (event.key === 'F6') return moveToRegion(event), true;
       if (view.mode !== 'edit') return false;
       if (command && event.key.toLowerCase() === 's') return actions.save(), true;
       if (command && event.key.toLowerCase() === 'z' && !typing) return event.shiftKey ? actions.redo() : actions.undo(), true;
+      if (event.key === 'Escape' && inInspector) {
+        const [nodeId] = editor.store.getState().selection.nodeIds;
+        if (nodeId !== undefined) canvasView.current?.focusNode(nodeId);
+        return nodeId !== undefined;
+      }
       if (event.key === 'F8') return goToProblem(editor, actions.goTo, event.shiftKey), true;
       if (inCanvas && !typing && event.key.toLowerCase() === 'p' && !command) return actions.showProblems(!view.problemsOpen), true;
       if (inCanvas && !typing && event.key === '/') {
@@ -71,6 +77,14 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     const [nodeId] = editor.store.getState().selection.nodeIds;
     if (nodeId !== undefined) canvasView.current?.focusNode(nodeId);
   }, [editor]);
+  /** Closed without a choice: back to where one was. */
+  const closePicker = (): void => {
+    const opener = view.picker?.opener;
+    setView((before) => ({ ...before, picker: null }));
+    requestAnimationFrame(() => {
+      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
+    });
+  };
   const openSettings = useCallback(() => {
     setView((before) => ({ ...before, inspectorClosed: false }));
     requestAnimationFrame(() => {
@@ -105,7 +119,7 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
           )
         )}
       </div>
-      <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={() => setView((before) => ({ ...before, picker: null }))}>
+      <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
         {view.picker && <StepPicker place={view.picker.place} onDone={() => setView((before) => ({ ...before, picker: null }))} />}
       </AnchoredPopover>
       {view.deletion && <DeleteQuestion nodeId={view.deletion.nodeId} onDone={() => setView((before) => ({ ...before, deletion: null }))} />}

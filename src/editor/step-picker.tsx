@@ -38,7 +38,7 @@ export function StepPicker({ place, onDone }: { readonly place: PickerPlace; rea
   }, [editor, place, actions]);
   const words = query.trim().toLowerCase();
   const shown = choices.filter(({ detail, group, title }) => words === '' || `${title} ${group} ${detail}`.toLowerCase().includes(words));
-  const ranked = words === '' ? shown : [...shown].sort((left, right) => startRank(left, words) - startRank(right, words));
+  const ranked = words === '' ? shown : [...shown].sort((left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right));
   const at = Math.min(active, Math.max(0, ranked.length - 1));
 
   const finish = (choice: Choice | undefined): void => {
@@ -89,6 +89,11 @@ export function StepPicker({ place, onDone }: { readonly place: PickerPlace; rea
 function startRank({ title }: Choice, words: string): number {
   const lower = title.toLowerCase();
   return lower.startsWith(words) ? 0 : lower.includes(words) ? 1 : 2;
+}
+
+/** Where a title fits as well, the step that is here already goes before another one like it. */
+function hereRank({ id }: Choice): number {
+  return id.startsWith('node:') ? 0 : 1;
 }
 
 function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace): readonly NodeType[] {

@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button, Icon, IconButton, Segmented, VisuallyHidden } from '#ui';
 import { useEditorContext } from './editor-context.js';
@@ -78,10 +78,11 @@ function WorkflowName(): ReactElement {
   const name = useStore(editor.store, (state) => state.version.name) ?? 'Untitled workflow';
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [draft, setDraft] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
   if (draft === null) {
     if (readOnly) return <span className="pb-name" title={name}><span className="pb-trunc">{name}</span></span>;
     return (
-      <button type="button" className="pb-name" aria-label={`${name}, rename`} title="Rename" onClick={() => setDraft(name)}>
+      <button ref={button} type="button" className="pb-name" aria-label={`${name}, rename`} title="Rename" onClick={() => setDraft(name)}>
         <span className="pb-trunc">{name}</span>
       </button>
     );
@@ -93,6 +94,7 @@ function WorkflowName(): ReactElement {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') keep();
     else if (event.key === 'Escape') setDraft(null);
+    if (event.key === 'Enter' || event.key === 'Escape') requestAnimationFrame(() => button.current?.focus());
     event.stopPropagation();
   };
   return <input className="pb-name pb-name--edit" aria-label="Name of the workflow" autoFocus value={draft} onChange={(event) => setDraft(event.target.value)} onBlur={keep} onKeyDown={onKeyDown} />;

@@ -16,7 +16,8 @@ export interface EditorView {
   readonly problemsOpen: boolean;
   readonly inspectorClosed: boolean;
   readonly showAllProblems: boolean;
-  readonly picker: { readonly place: PickerPlace; readonly anchor: DOMRect } | null;
+  /** With what had the focus when it was opened, to give it back. */
+  readonly picker: { readonly place: PickerPlace; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly deletion: { readonly nodeId: string } | null;
 }
 
@@ -46,12 +47,25 @@ export function useEditorActions(
       requestAnimationFrame(() => requestAnimationFrame(() => view.current?.focusNode(nodeId)));
     };
     const undoable = (text: string): void => {
-      toast({ text, action: { label: 'Undo', run: () => actions.undo() } });
+      const entry = editor.history().done.at(-1);
+      const undoThis = (): void => {
+        if (editor.history().done.at(-1) === entry) actions.undo();
+        else toast({ text: 'More was changed since. Undo it step by step from the top bar.' });
+      };
+      toast({ text, action: { label: 'Undo', run: undoThis } });
+    };
+    /** What had the focus may be gone with the change that was taken back; the canvas is then where one goes on. */
+    const keepFocus = (): void => {
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        const { selection, version } = editor.store.getState();
+        const nodeId = selection.nodeIds[0] ?? graphOf(version).nodes[0]?.id;
+        if (nodeId !== undefined && document.activeElement === document.body) view.current?.focusNode(nodeId);
+      }));
     };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),
       showProblems: (problemsOpen) => patch({ problemsOpen }),
-      pickStep: (place, anchor) => patch({ picker: { place, anchor } }),
+      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: document.activeElement } }),
       addStep: (type, place, at) => {
         const where =
           place.kind === 'edge' ? { onEdge: place.edgeId }
@@ -99,10 +113,12 @@ export function useEditorActions(
       undo: () => {
         const label = editor.store.getState().undoLabel;
         if (told(editor.undo())) announce(`Undone: ${label ?? ''}`);
+        keepFocus();
       },
       redo: () => {
         const label = editor.store.getState().redoLabel;
         if (told(editor.redo())) announce(`Done again: ${label ?? ''}`);
+        keepFocus();
       },
       save: (options) => latestSave.current(options),
     };

@@ -165,7 +165,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
           {canvas}
           <div className="pb-replay__top">
             <RunCard contact={contact} runId={typeof execution.id === 'string' ? execution.id : undefined} status={execution.status} version={versionName} />
-            {onOpenInEditor && <Button icon="pencil" onClick={() => onOpenInEditor()}>Open in editor</Button>}
+            {onOpenInEditor && <Button icon="pencil" onClick={() => onOpenInEditor(inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined)}>Open in editor</Button>}
           </div>
           {notice !== undefined && <div className="pb-replay__note pb-float" role="note">{notice}</div>}
         </div>

@@ -91,7 +91,7 @@ function PathTally({ connected, least, words }: { readonly connected: number; re
           {Array.from({ length: dots }, (_, index) => <i key={index} data-on={index < connected ? '' : undefined} />)}
         </span>
       )}
-      {words === undefined ? `${connected} connected` : `${connected} of ${words} connected`}
+      {words === undefined || (connected >= least && words.startsWith('at least')) ? `${connected} connected` : `${connected} of ${words} connected`}
     </span>
   );
 }

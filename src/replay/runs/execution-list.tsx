@@ -96,7 +96,7 @@ export function ExecutionList(props: ExecutionListProps): ReactElement {
         )}
         {!loading && !failure && shown.length === 0 && (
           <div className="pb-none">
-            {query !== '' ? <>No runs match “{query}”. <Button variant="link" onClick={() => setQuery('')}>Clear search</Button></>
+            {query !== '' ? <>No runs{hasMore ? ` among the ${executions.length} loaded` : ''} match “{query}”. <Button variant="link" onClick={() => setQuery('')}>Clear search</Button></>
               : status !== undefined && onStatus ? <>No run has this status. <Button variant="link" onClick={() => onStatus(undefined)}>Show all</Button></>
                 : 'No one has been through this workflow yet.'}
           </div>

@@ -35,7 +35,11 @@ export function RunsView(props: RunsViewProps): ReactElement {
   const [listOpen, setListOpen] = useState(false);
   const [opened] = useState(now);
   const { executions, hasMore, loading, failure, more } = useExecutionPages(adapter, workflowId, status);
-  const statuses = useMemo(() => statusChoices(executions, hasMore || status !== undefined || loading), [executions, hasMore, status, loading]);
+  // Statuses met once stay on offer: a filtered list would otherwise take away the way back to the others.
+  const [rare, setRare] = useState<readonly string[]>(none);
+  const met = rareStatuses(executions).filter((one) => !rare.includes(one));
+  if (met.length > 0 && rare.length < 3) setRare([...rare, ...met].slice(0, 3));
+  const statuses = useMemo(() => statusChoices(executions, rare, hasMore || status !== undefined || loading), [executions, rare, hasMore, status, loading]);
   const canList = adapter.listExecutions !== undefined;
   const selectedId = chosen ?? executions[0]?.id;
   return (
@@ -62,9 +66,16 @@ export function RunsView(props: RunsViewProps): ReactElement {
 }
 
 /** The usual statuses and those that occur. Counts are shown only when they count every run there is. */
-function statusChoices(executions: readonly ExecutionSummary[], partial: boolean): readonly StatusChoice[] {
+const none: readonly string[] = [];
+
+/** Statuses beside the usual ones, in the order they are met. */
+function rareStatuses(executions: readonly ExecutionSummary[]): readonly string[] {
+  const statuses = executions.flatMap(({ status }) => (typeof status === 'string' && status !== '' ? [status] : []));
+  return [...new Set(statuses)].filter((status) => !usualStatuses.includes(status));
+}
+
+function statusChoices(executions: readonly ExecutionSummary[], rare: readonly string[], partial: boolean): readonly StatusChoice[] {
   const counts = new Map<string, number>();
   for (const { status } of executions) if (typeof status === 'string' && status !== '') counts.set(status, (counts.get(status) ?? 0) + 1);
-  const rare = [...counts.keys()].filter((status) => !usualStatuses.includes(status)).slice(0, 2);
   return [...usualStatuses, ...rare].map((status) => (partial ? { status } : { status, count: counts.get(status) ?? 0 }));
 }
