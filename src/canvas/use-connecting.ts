@@ -1,6 +1,6 @@
 'use client';
 import type { IsValidConnection, OnConnect, OnConnectEnd, OnConnectStart } from '@xyflow/react';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useAnnounce } from '#ui';
 import { rootOf } from './canvas-focus.js';
 import type { ConnectHint, PathElement, StepElement } from './canvas-elements.js';
@@ -76,6 +76,8 @@ export function useConnecting(
       onConnect: (connection) => {
         const source = wireId(connection.source);
         const target = wireId(connection.target);
+        // Escape has taken it back, although the pointer is only let go of now.
+        if (!latest.current.connecting) return;
         if (source !== undefined && target !== undefined) latest.current.actions?.connect?.({ source, target });
       },
       onConnectEnd: (event, end) => {
@@ -121,5 +123,20 @@ export function useConnecting(
       },
     };
   }, [latest, projected, stage]);
+
+  // Pressing a port leaves the focus outside of the canvas, so while a path is drawn by pointer the page is listened to.
+  const isDrawing = connecting !== undefined && connecting.targets === undefined;
+  useEffect(() => {
+    if (!isDrawing) return undefined;
+    const page = stage.current?.ownerDocument;
+    const takeBack = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      tools.cancel();
+    };
+    page?.addEventListener('keydown', takeBack, true);
+    return () => page?.removeEventListener('keydown', takeBack, true);
+  }, [isDrawing, stage, tools]);
   return { ...tools, connecting };
 }

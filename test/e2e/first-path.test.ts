@@ -104,6 +104,25 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     await expect.poll(count).toBe(14);
   });
 
+  test('a path drawn by hand is taken back by Escape, and made without it', async () => {
+    const paths = (): Promise<number> => person.page.getByRole('button', { name: /(^P|, p)ath from / }).count();
+    const before = await paths();
+    for (const takesBack of [true, false]) {
+      await person.step('Send message').click();
+      const from = await person.step('Send message').boundingBox();
+      const to = await person.step('Assign to group').boundingBox();
+      if (!from || !to) throw new Error('both steps are in view');
+      await person.page.mouse.move(from.x + from.width / 2, from.y + from.height - 1);
+      await person.page.mouse.down();
+      await person.page.mouse.move(to.x + 60, to.y + 30, { steps: 10 });
+      if (takesBack) await person.page.keyboard.press('Escape');
+      await person.page.mouse.up();
+      await expect.poll(paths).toBe(takesBack ? before : before + 1);
+    }
+    await person.page.getByRole('button', { name: /^Undo: Connected Send message/ }).click();
+    await expect.poll(paths).toBe(before);
+  });
+
   test('deleting a step joins what was around it', async () => {
     await person.step('Add tag', 0).focus();
     await person.page.keyboard.press('Delete');
