@@ -1,10 +1,10 @@
 'use client';
 import type { EdgeMouseHandler, NodeMouseHandler, OnReconnect } from '@xyflow/react';
 import { type MouseEvent, type RefObject, useState } from 'react';
+import { useLatest } from '#ui';
 import type { CanvasHandlers } from './canvas-context.js';
 import type { PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasActions, CanvasSelection } from './canvas-props.js';
-import { useLatest } from './use-latest.js';
 
 export interface CanvasClicks extends CanvasHandlers {
   readonly onNodeClick: NodeMouseHandler<StepElement>;

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import type { Graph } from '#graph';
 import type { Layout } from '#layout';
+import { useLatest } from '#ui';
 import { type CanvasPart, focusPart, partOf } from './canvas-focus.js';
 import { type CanvasKey, readCanvasKey } from './canvas-key.js';
 import type { PathElement, StepElement } from './canvas-elements.js';
@@ -9,7 +10,6 @@ import type { CanvasActions, CanvasMissingPath, CanvasSelection } from './canvas
 import { travel } from './travel.js';
 import type { Camera } from './use-camera.js';
 import type { Connecting, ConnectingTools } from './use-connecting.js';
-import { useLatest } from './use-latest.js';
 
 export interface KeyboardScene {
   readonly graph: Graph;

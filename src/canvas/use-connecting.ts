@@ -1,11 +1,10 @@
 'use client';
 import type { IsValidConnection, OnConnect, OnConnectEnd, OnConnectStart } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
-import { useAnnounce } from '#ui';
+import { useAnnounce, useLatest } from '#ui';
 import { rootOf } from './canvas-focus.js';
 import type { ConnectHint, PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasActions, ConnectVerdict } from './canvas-props.js';
-import { useLatest } from './use-latest.js';
 
 /** A path being drawn, by pointer or by keys. */
 export interface Connecting {

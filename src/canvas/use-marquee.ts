@@ -1,9 +1,9 @@
 'use client';
 import type { OnNodesChange } from '@xyflow/react';
 import { type MouseEvent, type RefObject, useCallback, useRef, useState } from 'react';
+import { useLatest } from '#ui';
 import type { StepElement } from './canvas-elements.js';
 import type { CanvasActions, CanvasSelection } from './canvas-props.js';
-import { useLatest } from './use-latest.js';
 
 /** Selecting by drawing a rectangle. What it touches is shown at once; the owner is asked once, at the end. */
 export function useMarquee(

@@ -1,9 +1,9 @@
 'use client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Graph } from '#graph';
+import { useLatest } from '#ui';
 import { rootOf } from './canvas-focus.js';
 import type { CanvasActions, CanvasSelection } from './canvas-props.js';
-import { useLatest } from './use-latest.js';
 
 const nowhere: readonly string[] = [];
 

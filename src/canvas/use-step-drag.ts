@@ -2,9 +2,9 @@
 import type { OnNodeDrag } from '@xyflow/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Layout, Point } from '#layout';
+import { useLatest } from '#ui';
 import type { StepElement } from './canvas-elements.js';
 import type { CanvasActions } from './canvas-props.js';
-import { useLatest } from './use-latest.js';
 
 const grid = 20;
 /** An owner that lays out at once answers within the drop; one with a worker gets this long before the draft gives way. */

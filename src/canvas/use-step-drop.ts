@@ -1,10 +1,10 @@
 'use client';
 import { useReactFlow } from '@xyflow/react';
 import { type DragEvent, type RefObject, useCallback, useState } from 'react';
+import { useLatest } from '#ui';
 import type { PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasActions } from './canvas-props.js';
 import { distanceToPath } from './path-geometry.js';
-import { useLatest } from './use-latest.js';
 
 /** The data type under which a palette puts a step type's key (`NodeType.type`) when one of its cards is dragged. */
 export const stepDragType = 'application/x-pathboard-step';
