@@ -2,6 +2,7 @@ import { createRandomId } from '#base';
 import type { NodeType } from '#model';
 import type { Client } from './client/create-client.js';
 import type { Answer } from './failure.js';
+import { jsonTextOf } from './json-text.js';
 import { type NodeTypeInRequests, outgoingVersion, withVersionId } from './outgoing-version.js';
 import { createSaveAttempts } from './save-attempts.js';
 import type { CallOptions, WorkflowAdapter } from './workflow-adapter.js';
@@ -31,7 +32,8 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
   return {
     async saveVersion({ workflowId, name, version, base }, callOptions) {
       const outgoing = outgoingVersion(version, nodeTypeInRequests);
-      const content = JSON.stringify([name, withVersionId(outgoing, '')]);
+      // What cannot be written as JSON the client refuses to send, so no attempt at it is ever remembered.
+      const content = jsonTextOf([name, withVersionId(outgoing, '')]) ?? '';
       const id = attempts.idFor(workflowId, content);
       const bases = attempts.basesFor(workflowId, base?.id);
       const versions = [withVersionId(outgoing, id)];

@@ -1,8 +1,12 @@
 import { createRandomId } from '#base';
 import { messagingNodeTypes } from '#catalog';
-import { emptyPresentation, type NodeType, type WorkflowExecution, type WorkflowVersion } from '#model';
+import {
+  emptyPresentation, type NodeType, parseVersion, type Presentation, type WorkflowExecution, type WorkflowVersion,
+} from '#model';
+import { readPresentationData } from './client/reading.js';
 import type { Answer, Failure } from './failure.js';
 import type { FullWorkflowAdapter } from './http-adapter.js';
+import { jsonTextOf, notJson } from './json-text.js';
 import { failureInMemory, type SimulatedFailure } from './memory-failure.js';
 import { copyJson, createMemoryStore } from './memory-store.js';
 import { summarizeExecution } from '#trace';
@@ -53,27 +57,41 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   ): Promise<Answer<Data>> => {
     await wait(latencyMs, callOptions?.signal);
     if (callOptions?.signal?.aborted) return { ok: false, failure: failureInMemory('aborted', endpoint) };
-    const answer = work();
-    if (typeof answer === 'string') return { ok: false, failure: failureInMemory(answer, endpoint) };
-    // What crosses the wire is a copy; so it is here.
-    return answer.ok ? { ok: true, data: copyJson(answer.data) } : answer;
+    try {
+      const answer = work();
+      if (typeof answer === 'string') return { ok: false, failure: failureInMemory(answer, endpoint) };
+      // What crosses the wire is a copy; so it is here.
+      return answer.ok ? { ok: true, data: copyJson(answer.data) } : answer;
+    } catch {
+      // A host's clock, ids or step types may do anything; a service would answer 500, and so does this.
+      return refusal(endpoint, 'internal', 'Something went wrong in the service');
+    }
   };
 
   return {
     failNext: (...kinds) => void toFail.push(...kinds),
-    async saveVersion({ workflowId, name, version, base }, callOptions) {
-      const outgoing = outgoingVersion(version, 'full');
-      const content = JSON.stringify([name, withVersionId(outgoing, '')]);
-      const id = attempts.idFor(workflowId, content);
-      const answer = await respond<WorkflowVersion>('saveVersion', callOptions, () => {
+    saveVersion({ workflowId, name, version, base }, callOptions) {
+      // Written down before any waiting, as a request is.
+      const text = jsonTextOf(version);
+      return respond<WorkflowVersion>('saveVersion', callOptions, () => {
         const kind = toFail.shift();
         if (kind !== undefined && kind !== 'unknown') return kind;
+        if (text === undefined) return { ok: false, failure: failureInMemory('notSent', 'saveVersion', notJson) };
+        const parsed = parseVersion(JSON.parse(text));
+        if (!parsed.ok) {
+          const isTooDeep = parsed.problems.some(({ code }) => code === 'too-deep');
+          return refusal('saveVersion', isTooDeep ? 'too-deep' : 'unusable-version', 'This version could not be opened again');
+        }
+        const outgoing = outgoingVersion(parsed.version, 'full');
+        const content = JSON.stringify([name, withVersionId(outgoing, '')]);
+        const id = attempts.idFor(workflowId, content);
         const added = store.add(workflowId, name, { ...withVersionId(outgoing, id), id }, attempts.basesFor(workflowId, base?.id));
-        if (kind !== undefined) return kind;
-        return 'stored' in added ? { ok: true, data: added.stored } : added.refused;
+        const answer: Answer<WorkflowVersion> = 'stored' in added && kind === undefined
+          ? { ok: true, data: added.stored }
+          : { ok: false, failure: failureInMemory(kind ?? ('refused' in added ? added.refused : 'unknown'), 'saveVersion') };
+        attempts.settle(workflowId, content, id, answer.ok ? undefined : answer.failure);
+        return answer;
       });
-      attempts.settle(workflowId, content, id, answer.ok ? undefined : answer.failure);
-      return answer;
     },
     getExecution: ({ workflowId, executionId }, callOptions) =>
       respond('getExecution', callOptions, () => found(store.find(workflowId)?.executions.find(({ id }) => id === executionId))),
@@ -110,16 +128,25 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
         const data = workflow.presentations.get(versionId) ?? [...workflow.presentations.values()].at(-1) ?? emptyPresentation;
         return { ok: true, data };
       }),
-    savePresentation: ({ workflowId, versionId, presentation }, callOptions) =>
-      respond('savePresentation', callOptions, () => {
+    savePresentation: ({ workflowId, versionId, presentation }, callOptions) => {
+      const text = jsonTextOf(presentation);
+      return respond<Presentation>('savePresentation', callOptions, () => {
+        if (text === undefined) return { ok: false, failure: failureInMemory('notSent', 'savePresentation', notJson) };
+        const read = readPresentationData({ data: JSON.parse(text), pagination: undefined, text });
+        if (!read.ok) return refusal('savePresentation', 'invalid-request', 'This presentation could not be opened again');
         const workflow = store.find(workflowId);
         if (!workflow?.versions.some(({ id }) => id === versionId)) return 'notFound';
         // Taken out first, so that the last one kept is also the last in the map.
         workflow.presentations.delete(versionId);
-        workflow.presentations.set(versionId, copyJson(presentation));
-        return { ok: true, data: presentation };
-      }),
+        workflow.presentations.set(versionId, read.data);
+        return read;
+      });
+    },
   };
+}
+
+function refusal(endpoint: string, code: string, message: string): Answer<never> {
+  return { ok: false, failure: failureInMemory('rejected', endpoint, { code, message }) };
 }
 
 function found<Data>(data: Data | undefined): Answer<Data> | Failure['kind'] {

@@ -14,7 +14,11 @@ const told: { readonly [Kind in Failure['kind']]: { readonly code: string; reado
   badAnswer: { code: 'malformed-answer', message: 'The answer could not be read; it may have been cut short.' },
 };
 
-/** A failure worded as the HTTP adapter words it. */
-export function failureInMemory(kind: Failure['kind'], endpoint: string): Failure {
-  return { kind, ...told[kind], endpoint: `memory ${endpoint}` };
+/** A failure worded as the HTTP adapter words it, or in the words given. */
+export function failureInMemory(
+  kind: Failure['kind'],
+  endpoint: string,
+  words: { readonly code: string; readonly message: string } = told[kind],
+): Failure {
+  return { kind, ...words, endpoint: `memory ${endpoint}` };
 }

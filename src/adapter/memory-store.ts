@@ -1,3 +1,4 @@
+import { isJsonObject } from '#base';
 import type { Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { Failure } from './failure.js';
 import { withVersionId } from './outgoing-version.js';
@@ -63,7 +64,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
     find,
     add(workflowId, name, version, bases) {
       const sent = JSON.stringify([name, version]);
-      const workflow = find(workflowId) ?? { name, versions: [], executions: [], presentations: new Map<string, Presentation>() };
+      const workflow = find(workflowId) ?? newWorkflow(textOf(version.name) ?? workflowId);
       const taken = workflow.versions.find((stored) => stored.id === version.id);
       if (taken) return taken.sent === sent ? { stored: taken.version } : { refused: 'conflict' };
       const newest = workflow.versions.at(-1);
@@ -84,12 +85,20 @@ export function copyJson<Value>(value: Value): Value {
 }
 
 function initialWorkflow(options: MemoryStoreOptions): StoredWorkflow {
-  const versions = options.versions.map((version) => {
+  const versions = options.versions.filter(isJsonObject).map((version: WorkflowVersion) => {
     const id = version.id ?? options.createId();
     return { id, sent: '', version: copyJson(withVersionId(version, id)) };
   });
-  const name = options.name ?? versions.at(-1)?.version.name ?? options.workflowId ?? 'Workflow';
-  return { name, versions, executions: copyJson(options.executions), presentations: new Map() };
+  const name = options.name ?? textOf(versions.at(-1)?.version.name) ?? options.workflowId ?? 'Workflow';
+  return { ...newWorkflow(name), versions, executions: copyJson(options.executions).filter(isJsonObject) };
+}
+
+function newWorkflow(name: string): StoredWorkflow {
+  return { name, versions: [], executions: [], presentations: new Map() };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Saving never makes a version live, whatever was sent. */

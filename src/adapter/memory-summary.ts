@@ -34,7 +34,7 @@ export function summarizeVersion(version: WorkflowVersion, id: string): VersionS
   const fullName = joined(by.firstName, by.lastName);
   return {
     id,
-    name: version.name ?? id,
+    name: typeof version.name === 'string' ? version.name : id,
     ...textAs('createdAt', created?.at),
     ...textAs('createdBy', by.name || fullName || by.email || by.id),
     ...textAs('active', version.active),

@@ -3,7 +3,7 @@ import type { Database } from './database/database.js';
 import { openDatabase } from './database/open-database.js';
 import { createApplication, type LogEntry } from './http/application.js';
 import { describeRoutes } from './http/openapi.js';
-import { createAuthentication, type TokenGrant } from './http/principal.js';
+import { createAuthentication, refuseGrant, type TokenGrant } from './http/principal.js';
 import { loadSeed, type Seed } from './load-seed.js';
 import { executionRoutes } from './workflow/execution-routes.js';
 import { presentationRoutes } from './workflow/presentation-routes.js';
@@ -41,14 +41,16 @@ export interface Service {
 
 /**
  * Starts the reference service on a database. Rejects with a readable error when the database cannot be opened, such as
- * a folder that another process is using.
+ * a folder that another process is using, or when a token could never be sent.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const clock = options.now ? { now: options.now } : systemClock;
+  const given = options.tokens ? grantsOf(options.tokens) : undefined;
+  for (const refusal of given?.map(refuseGrant) ?? []) if (refusal !== undefined) throw new TypeError(refusal);
   const database = await openDatabase(options.database);
   try {
     const seeded = await seedDatabase(database, options, new Date(clock.now()).toISOString());
-    const grants = options.tokens ? grantsOf(options.tokens) : demoGrants(seeded);
+    const grants = given ?? demoGrants(seeded);
     await ensureAccounts(database, grants);
     const routes = [
       ...workflowRoutes(database),

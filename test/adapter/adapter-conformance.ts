@@ -93,6 +93,30 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(items.find(({ id }) => id === 'save-6')).toMatchObject({ name: 'New name', versions: 2, executions: 0 });
     });
 
+    it('keeps the name of the workflow where a save brings none, and names a new one by the version or by its id', async () => {
+      await dataOf(adapter().saveVersion({ workflowId: 'save-9', name: 'Kept', version: draft('a') }));
+      await dataOf(adapter().saveVersion({ workflowId: 'save-9', name: '', version: draft('b') }));
+      await dataOf(adapter().saveVersion({ workflowId: 'save-10', name: '', version: draft('a') }));
+      await dataOf(adapter().saveVersion({ workflowId: 'save-11', name: '', version: { definition: { nodes: [] } } }));
+      const { items } = await dataOf(adapter().listWorkflows({ limit: 100 }));
+      const named = ['save-9', 'save-10', 'save-11'].map((id) => items.find((item) => item.id === id)?.name);
+      expect(named).toEqual(['Kept', 'Draft', 'save-11']);
+    });
+
+    it('refuses versions and arrangements that no editor could open again', async () => {
+      for (const definition of ['x', { nodes: 'bad' }, { nodes: [{}] }, { edges: [{ id: 'e', source: 1, target: 'a' }] }]) {
+        const version = { definition } as unknown as WorkflowVersion;
+        const answer = await adapter().saveVersion({ workflowId: 'save-12', name: 'Bad', version });
+        expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'unusable-version' } });
+      }
+      expect(await kindOf(adapter().loadVersion({ workflowId: 'save-12' }))).toBe('notFound');
+      for (const members of [{ version: 2 }, { nodes: 5 }, { notes: {} }, { groups: 'x' }]) {
+        const presentation = { version: 1, ...members } as unknown as { version: 1 };
+        const answer = await adapter().savePresentation({ workflowId: 'welcome', versionId: 'welcome-v1', presentation });
+        expect(answer).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'invalid-request' } });
+      }
+    });
+
     it('loads versions and runs exactly as they are kept', async () => {
       const { versions, executions } = getGround();
       for (const version of versions) {

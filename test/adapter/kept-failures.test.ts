@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { createClient, createHttpAdapter, createMemoryAdapter, createSaveQueue } from '#adapter';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { createEditor } from '#store';
 
 /** Things that once went wrong, each by its own name. */
 
 const answering = (body: unknown, init: ResponseInit = {}) => async (): Promise<Response> =>
   new Response(JSON.stringify(body), { status: 200, ...init, headers: { 'content-type': 'application/json', ...init.headers } });
+
+/** A version that contains itself. */
+function cyclic(): WorkflowVersion {
+  const version: Record<string, unknown> = { id: 'v1' };
+  version['self'] = version;
+  return version as WorkflowVersion;
+}
 
 const saving = { accountId: 'a', workflowId: 'w', name: 'W', version: { id: 'v1', definition: { nodes: [], edges: [] } } };
 
@@ -30,14 +38,29 @@ describe('the client', () => {
     let calls = 0;
     const fetch = async (): Promise<Response> => {
       calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
       return new Response('{}', { status: 503 });
     };
     const client = createClient({
       baseUrl: 'http://127.0.0.1:1', token: 't', fetch,
       retry: { tries: undefined, base: 1, cap: 1 } as object, timeout: { answer: undefined } as object,
     });
-    await createHttpAdapter({ client, accountId: 'a' }).getExecution({ workflowId: 'w', executionId: 'e' });
+    const answer = await createHttpAdapter({ client, accountId: 'a' }).getExecution({ workflowId: 'w', executionId: 'e' });
+    expect(answer).toMatchObject({ failure: { status: 503 } });
     expect(calls).toBe(5);
+  });
+
+  test('a short token does not spoil words that are our own', async () => {
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', retry: false, timeout: 5, fetch: () => new Promise(() => {}) });
+    expect(await createHttpAdapter({ client, accountId: 'a' }).saveVersion(saving)).toMatchObject({ failure: { code: 'timeout' } });
+  });
+
+  test('a version that contains itself is not sent, and nothing rejects', async () => {
+    let calls = 0;
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1', token: 't', fetch: async () => new Response(String((calls += 1))) });
+    const answer = await createHttpAdapter({ client, accountId: 'a' }).saveVersion({ workflowId: 'w', name: 'W', version: cyclic() });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'not-json' } });
+    expect(calls).toBe(0);
   });
 });
 
@@ -49,4 +72,42 @@ test('saving a version without a name leaves the workflow its own', async () => 
   expect((await createSaveQueue({ editor, adapter, workflowId: 'w' }).save()).ok).toBe(true);
   const listed = await adapter.listWorkflows();
   expect(listed.ok && listed.data.items[0]?.name).toBe('Free trial');
+});
+
+describe('the adapter in memory', () => {
+  const saveIn = (version: unknown, adapter = createMemoryAdapter()) =>
+    adapter.saveVersion({ workflowId: 'w', name: '', version: version as WorkflowVersion });
+
+  test('a version it could not keep is told of, never thrown', async () => {
+    expect(await saveIn(cyclic())).toMatchObject({ ok: false, failure: { kind: 'notSent', code: 'not-json' } });
+    expect(await saveIn(undefined)).toMatchObject({ ok: false, failure: { kind: 'notSent' } });
+    const deep = JSON.parse(`{"config":${'['.repeat(100)}${']'.repeat(100)}}`) as unknown;
+    expect(await saveIn(deep)).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'too-deep' } });
+    const broken = { now: () => Number.NaN };
+    expect(await saveIn({}, createMemoryAdapter(broken))).toMatchObject({ ok: false, failure: { kind: 'rejected', code: 'internal' } });
+  });
+
+  test('keys that are there without a value are left out, as on the wire', async () => {
+    const answer = await saveIn({ name: undefined, definition: { nodes: [{ id: 'a', config: undefined }] } });
+    expect(answer).toMatchObject({ ok: true, data: { definition: { nodes: [{ id: 'a' }] } } });
+  });
+
+  test('runs and versions that are none are not kept', async () => {
+    const adapter = createMemoryAdapter({
+      executions: [null, 4, { id: 'r', steps: [] }] as unknown as WorkflowExecution[],
+      versions: [null, { id: 'v1', name: 7 }] as unknown as WorkflowVersion[], workflowId: 'w',
+    });
+    expect(await adapter.getExecution({ workflowId: 'w', executionId: 'r' })).toMatchObject({ ok: true });
+    expect(await adapter.getExecution({ workflowId: 'w', executionId: 'x' })).toMatchObject({ failure: { kind: 'notFound' } });
+    expect(await adapter.listExecutions({ workflowId: 'w' })).toMatchObject({ ok: true, data: { items: [{ id: 'r' }] } });
+    expect(await adapter.listVersions({ workflowId: 'w' })).toMatchObject({ ok: true, data: { items: [{ id: 'v1', name: 'v1' }] } });
+    expect(await adapter.listWorkflows()).toMatchObject({ ok: true, data: { items: [{ name: 'w', versions: 1, executions: 1 }] } });
+  });
+
+  test('an arrangement that contains itself is not kept', async () => {
+    const adapter = createMemoryAdapter({ versions: [{ id: 'v1' }], workflowId: 'w' });
+    const presentation = cyclic() as unknown as { version: 1 };
+    const answer = await adapter.savePresentation({ workflowId: 'w', versionId: 'v1', presentation });
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'notSent' } });
+  });
 });

@@ -115,7 +115,16 @@ describe('presentations', () => {
     expect((await ask(service, presentation('welcome-v1'))).body.data).toEqual(kept);
     expect((await ask(service, presentation('welcome-v2'))).body.data).toEqual(kept);
     expect((await ask(service, presentation('welcome-v9'))).status).toBe(404);
-    expect((await ask(service, presentation('welcome-v1'), { method: 'PUT', body: { version: 2 } })).status).toBe(400);
+  });
+
+  it.each([
+    ['version', { version: 2 }], ['nodes', { nodes: 5 }], ['nodes', { nodes: [] }], ['nodes', { nodes: { send: 5 } }],
+    ['nodes', { nodes: null }], ['notes', { notes: {} }], ['notes', { notes: [null] }], ['groups', { groups: 'x' }],
+  ])('are refused where the %s could not be loaded again: %j', async (path, members) => {
+    const before = await ask(service, presentation('welcome-v1'));
+    const answer = await ask(service, presentation('welcome-v1'), { method: 'PUT', body: { version: 1, ...members } });
+    expect([answer.status, answer.body.error?.code, answer.body.error?.details[0]?.path]).toEqual([400, 'invalid-request', path]);
+    expect((await ask(service, presentation('welcome-v1'))).text).toBe(before.text);
   });
 });
 
@@ -178,6 +187,21 @@ describe('around the endpoints', () => {
     expect(Object.keys(paths)).toHaveLength(8);
     expect(Object.keys(components.schemas)).toContain('WorkflowVersion');
     for (const [, name] of text.matchAll(/#\/components\/schemas\/(\w+)/g)) expect(components.schemas).toHaveProperty(name ?? '');
+  });
+
+  it('describes no more than it asks for, and what it answers to other methods', async () => {
+    const { text } = await ask(service, '/openapi.json', { token: null });
+    const { paths, components } = JSON.parse(text) as {
+      paths: Record<string, Record<string, { responses: object }>>;
+      components: { responses: object; schemas: Record<string, { properties: Record<string, { type?: string }> }> };
+    };
+    for (const operation of Object.values(paths).flatMap((path) => Object.values(path))) {
+      expect(operation.responses).toHaveProperty('405', { $ref: '#/components/responses/OtherMethod' });
+    }
+    expect(components.responses).toHaveProperty('OtherMethod');
+    expect((await saveText(service, 'described', '{"name":5,"readonly":"no","created":1}')).status).toBe(201);
+    const { name, readonly, created } = components.schemas['WorkflowVersion']?.properties ?? {};
+    for (const described of [name, readonly, created]) expect(Object.keys(described ?? {})).toEqual(['description']);
   });
 
   it('sends safe headers and a request id with every answer', async () => {

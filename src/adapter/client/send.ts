@@ -1,4 +1,5 @@
 import type { Answer, Failure } from '../failure.js';
+import { jsonTextOf, notJson } from '../json-text.js';
 import { attemptCall, type CallLimits } from './attempt.js';
 import { addressOf, type CallParts, type Endpoint, endpointLabel } from './endpoint.js';
 import { failureOfLost, judgeAttempt } from './judge.js';
@@ -29,13 +30,15 @@ export function createSend(options: SendOptions): Send {
     if (address === undefined) {
       return failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
     }
+    const body = parts.body === undefined ? undefined : jsonTextOf(parts.body);
+    if (parts.body !== undefined && body === undefined) return failed({ kind: 'notSent', ...notJson });
     const deadline = Date.now() + limits.total;
     let renewed: string | undefined;
     for (let tries = 1; ; tries++) {
       const token = renewed ?? (await before(deadline, parts.signal, tokens.current()));
       if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
       if (token === undefined) return failed(noToken);
-      const init = initOf(endpoint, parts, token);
+      const init = initOf(endpoint, parts.headers, body, token);
       const attempt = await attemptCall(options.fetch, `${base}${address}`, init, limits, deadline, parts.signal);
 
       // Refused at the door: nothing was done, so the same call may come again with a newer token, once.
@@ -46,7 +49,9 @@ export function createSend(options: SendOptions): Send {
           continue;
         }
       }
-      const answer = presentable(judgeAttempt(endpoint, attempt), token);
+      const judged = judgeAttempt(endpoint, attempt);
+      // Where no answer came, all words are our own.
+      const answer = 'reply' in attempt ? presentable(judged, token) : judged;
       if (answer.ok || tries >= retry.tries || !mayResend(endpoint, attempt)) return answer;
       const delay = retryDelay(tries, attempt, retry, options.random, Date.now());
       if (Date.now() + delay >= deadline) return answer;
@@ -60,7 +65,12 @@ const noToken = {
   kind: 'unauthorized', code: 'no-token', message: 'There is no access token. Sign in again; nothing was sent.',
 } as const;
 
-function initOf(endpoint: Endpoint<unknown>, { body, headers }: CallParts, token: string): RequestInit {
+function initOf(
+  endpoint: Endpoint<unknown>,
+  headers: CallParts['headers'],
+  body: string | undefined,
+  token: string,
+): RequestInit {
   return {
     method: endpoint.method,
     headers: {
@@ -69,7 +79,7 @@ function initOf(endpoint: Endpoint<unknown>, { body, headers }: CallParts, token
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
     cache: 'no-store',
     credentials: 'omit',
     // Followed, a redirected POST would arrive as a GET, perhaps somewhere else.

@@ -21,6 +21,11 @@ export function describeRoutes(routes: readonly Route[]): string {
       schemas: { ...describeSchemas(routes), Pagination: pagination, Error: error },
       responses: {
         Refused: { description: 'The request was refused', content: json({ $ref: '#/components/schemas/Error' }) },
+        OtherMethod: {
+          description: 'The address answers other methods',
+          headers: { Allow: { description: 'The methods it answers', schema: { type: 'string' } } },
+          content: json({ $ref: '#/components/schemas/Error' }),
+        },
       },
     },
   });
@@ -50,6 +55,7 @@ function describeRoute(route: Route): object {
         }),
       },
       ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Refused' }])),
+      405: { $ref: '#/components/responses/OtherMethod' },
     },
   };
 }

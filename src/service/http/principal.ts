@@ -14,12 +14,21 @@ export interface TokenGrant {
 /** Tells who sent a request, or refuses it with 401. */
 export type Authenticate = (request: Request) => Promise<Principal>;
 
-/** Any visible characters: what makes a token is its issuer's business. Two headers, joined by a comma and a space, match nothing. */
-const bearer = /^Bearer ([\x21-\x7e]+)$/;
+/** Any visible characters of ASCII: what makes a token is its issuer's business, what a header can carry is not. */
+const sendable = /^[\x21-\x7e]+$/;
+
+/** What keeps a grant from ever opening anything, for whoever starts the service. The token itself is not told. */
+export function refuseGrant({ token, principal }: TokenGrant): string | undefined {
+  if (sendable.test(token)) return undefined;
+  const accounts = [...principal.accountIds].join(', ');
+  return `The access token for ${accounts} can never be sent: it must be visible ASCII characters without spaces`;
+}
+
+const bearer = /^Bearer ([^ ]+)$/;
 
 /**
  * Keeps only the SHA-256 of each token. A request's token is compared with all of them, and all of each, so that the
- * time it takes tells nothing. Two `Authorization` headers arrive joined by a comma and match nothing.
+ * time it takes tells nothing. Two `Authorization` headers arrive joined by a comma and a space, and match nothing.
  */
 export async function createAuthentication(grants: readonly TokenGrant[]): Promise<Authenticate> {
   const known: { readonly hash: Uint8Array; readonly principal: Principal }[] = [];

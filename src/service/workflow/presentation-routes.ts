@@ -8,7 +8,12 @@ import type { Route } from '../http/route.js';
 import { findVersion } from './save-version.js';
 
 /** How a person arranged and named steps: kept beside a version, never in it. */
-const presentationSchema = z.looseObject({ version: z.literal(1) });
+const presentationSchema = z.looseObject({
+  version: z.literal(1),
+  nodes: z.optional(z.record(z.string(), z.looseObject({}))),
+  notes: z.optional(z.array(z.looseObject({}))),
+  groups: z.optional(z.array(z.looseObject({}))),
+});
 
 /** Keeping and giving back what people arranged. */
 export function presentationRoutes(database: Database, clock: Clock): readonly Route[] {
@@ -60,7 +65,8 @@ function faultOf(value: unknown): { readonly path: string; readonly message: str
     return { path: 'nodes', message: 'The nodes of a presentation are objects by id' };
   }
   for (const [path, list] of Object.entries({ notes, groups })) {
-    if (list !== undefined && !(Array.isArray(list) && list.every(isJsonObject))) return { path, message: `The ${path} of a presentation are a list of objects` };
+    if (list === undefined || (Array.isArray(list) && list.every(isJsonObject))) continue;
+    return { path, message: `The ${path} of a presentation are a list of objects` };
   }
   return undefined;
 }

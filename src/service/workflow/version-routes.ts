@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Clock, createRandomId, describePath, isJsonObject, type JsonObject } from '#base';
-import { defaultLimits, parseVersion, workflowVersionSchema } from '#model';
+import { defaultLimits, parseVersion } from '#model';
 import type { Database } from '../database/database.js';
 import { readPage } from '../http/page.js';
 import { readJsonBody } from '../http/read-json-body.js';
@@ -10,10 +10,14 @@ import { arrayItems, objectMembers } from './json-span.js';
 import { findVersion, type NewVersion, saveVersion } from './save-version.js';
 import { requireWorkflow } from './find-workflow.js';
 import { entityTag, readIfMatch, refuseVersionId } from './version-id.js';
+import { keptVersionSchema } from './version-schema.js';
 import { composeVersionText, type VersionRecord } from './version-text.js';
 import { summarizeVersion, type VersionRow, versionSummarySchema } from './version-summary.js';
 
-const saveBodySchema = z.looseObject({ name: z.optional(z.nullable(z.string())), versions: z.array(workflowVersionSchema) });
+const saveBodySchema = z.looseObject({
+  name: z.optional(z.nullable(z.string())),
+  versions: z.array(keptVersionSchema).check(z.length(1)),
+});
 
 /** The version inside the body stands two levels deep and has the whole depth of a document to itself. */
 const maxBodyDepth = defaultLimits.maxDepth + 2;
@@ -26,7 +30,7 @@ export function versionRoutes(database: Database, clock: Clock): readonly Route[
       method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
       summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag.',
       body: { name: 'SaveVersion', schema: saveBodySchema },
-      answer: { name: 'WorkflowVersion', schema: workflowVersionSchema, list: false, status: 201 },
+      answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false, status: 201 },
       handle: async (call) => {
         const version = await readNewVersion(call, new Date(clock.now()).toISOString());
         return { ...replyWithVersion(await saveVersion(database, version)), status: 201 };
@@ -52,13 +56,13 @@ export function versionRoutes(database: Database, clock: Clock): readonly Route[
     {
       method: 'GET', path: `${versions}/latest`, operationId: 'getLatestVersion', extension: true,
       summary: 'The newest version of a workflow.',
-      answer: { name: 'WorkflowVersion', schema: workflowVersionSchema, list: false },
+      answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
       handle: async (call) => replyWithVersion(await findVersion(database, call.accountId, call.param('workflowId'))),
     },
     {
       method: 'GET', path: `${versions}/:versionId`, operationId: 'getVersion', extension: true,
       summary: 'One version of a workflow.',
-      answer: { name: 'WorkflowVersion', schema: workflowVersionSchema, list: false },
+      answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
       handle: async (call) =>
         replyWithVersion(await findVersion(database, call.accountId, call.param('workflowId'), call.param('versionId'))),
     },

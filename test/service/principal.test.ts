@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createService } from '#service';
+import { createAuthentication } from '../../src/service/http/principal.js';
+
+const asking = (authorization: string) => new Request('http://service.test/', { headers: { authorization } });
+
+test.each(['odd:token', 'a,b', '{"json"}', '!~', 'a=b='])('the token %s opens what it was given for', async (token) => {
+  const principal = { name: 'API', accountIds: new Set(['a']) };
+  const authenticate = await createAuthentication([{ token, principal }]);
+  expect(await authenticate(asking(`Bearer ${token}`))).toBe(principal);
+  for (const other of [`Bearer ${token}, Bearer ${token}`, `Bearer ${token}x`, `Bearer  ${token}`, token, 'Bearer ', '']) {
+    await expect(authenticate(asking(other))).rejects.toMatchObject({ status: 401 });
+  }
+});
+
+test.each(['', 'two words', 'ümlaut', 'a\nb', 'tab\t'])('a token that no header can carry is refused at the start: %j', async (token) => {
+  const start = createService({ database: 'memory://', tokens: { good: 'a', [token]: ['b', 'c'] } });
+  const failure = await start.then(() => undefined, (cause: unknown) => cause);
+  expect(String(failure)).toContain('The access token for b, c can never be sent');
+  if (token !== '') expect(String(failure)).not.toContain(token);
+});
