@@ -14,7 +14,7 @@ export {
   serializeVersion, type Severity, type WorkflowDefinition, type WorkflowEdge, type WorkflowExecution, type WorkflowNode,
   type WorkflowProperty, type WorkflowVersion,
 } from '#model';
-export { builtInRules, type ComparatorTable, type MissingPath, type Rule, type RuleContext, type RuleTable, validateVersion } from '#rules';
+export { type AccountFacts, builtInRules, type ComparatorTable, type MissingPath, type Rule, type RuleContext, type RuleTable, validateVersion } from '#rules';
 export {
   type ChangeEvent, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorState, type SaveState,
 } from '#store';

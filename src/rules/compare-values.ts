@@ -1,6 +1,6 @@
 import { equalJson, valueWords } from '#base';
 import type { NodeProperty } from '#model';
-import type { ComparatorTable } from './rule.js';
+import type { ComparatorTable } from './rule-input.js';
 
 type Comparator = (actual: unknown, expected: unknown) => boolean;
 

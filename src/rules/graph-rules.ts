@@ -1,15 +1,8 @@
 import { isEndType, isTriggerType, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
-import { findLoops, findReachable, type Graph } from '#graph';
+import { findLoops, findReachable } from '#graph';
 import type { Problem } from '#model';
 import { pathCountOf } from './path-count.js';
 import type { EdgeRule, GraphRule, NodeRule } from './rule.js';
-
-/** Where contacts come in: the triggers; without any, the steps nothing leads to. Source: wire decisions, "Entry points". */
-export function entryNodesOf(graph: Graph): readonly string[] {
-  const triggers = graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node)));
-  const entries = triggers.length > 0 ? triggers : graph.nodes.filter((node) => graph.incoming(node.id).length === 0);
-  return entries.map((node) => node.id);
-}
 
 export const noEntryRule: GraphRule = {
   id: 'no-entry',
@@ -30,8 +23,8 @@ export const noEntryRule: GraphRule = {
 export const unreachableRule: GraphRule = {
   id: 'unreachable',
   scope: 'graph',
-  check: ({ graph }) => {
-    const reached = findReachable(graph, entryNodesOf(graph));
+  check: ({ flow, graph }) => {
+    const reached = findReachable(graph, flow.entries);
     return graph.nodes
       .filter((node) => !reached.has(node.id))
       .map((node): Problem => ({

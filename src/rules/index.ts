@@ -4,10 +4,13 @@
  */
 export { builtInRules, rulesInForce } from './built-in-rules.js';
 export { compareValues, isEmptyValue, plainWord, type PropertyVisibility, propertyVisibility } from './compare-values.js';
-export { entryNodesOf } from './graph-rules.js';
+export type { AccountFacts, AccountTemplate, AccountThing, AccountThings } from './account-facts.js';
+export { entryNodesOf } from './flow/entry-nodes.js';
+export type { Flow } from './flow/flow.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
 export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
 export { effectiveValue } from './property-rules.js';
-export type { ComparatorTable, EdgeRule as EdgeCheck, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
+export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
+export type { ComparatorTable, RuleInput } from './rule-input.js';
 export { validateVersion } from './validate-version.js';
 export { canConnect, canContinue, canInsert, type PathVerdict, type VerdictRefusal } from './verdict.js';

@@ -1,5 +1,7 @@
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
+import { createFlow } from './flow/flow.js';
 import type { EdgeRule, GraphRule, NodeRule, Rule, RuleContext } from './rule.js';
+import type { RuleInput } from './rule-input.js';
 
 /** What a change can have touched: settings of some steps, some paths, or the structure as a whole. */
 export interface Touched {
@@ -19,11 +21,11 @@ export interface ProblemIndex {
   /** The problems, in canonical order: of the whole, of steps in wire order, of paths in wire order. */
   list(): readonly Problem[];
   /** Brings the index up to a changed document. */
-  update(context: RuleContext, touched: Touched): void;
+  update(input: RuleInput, touched: Touched): void;
 }
 
-export function createProblemIndex(context: RuleContext, rules: readonly Rule[]): ProblemIndex {
-  return new IncrementalIndex(context, rules);
+export function createProblemIndex(input: RuleInput, rules: readonly Rule[]): ProblemIndex {
+  return new IncrementalIndex(input, rules);
 }
 
 class IncrementalIndex implements ProblemIndex {
@@ -36,11 +38,11 @@ class IncrementalIndex implements ProblemIndex {
   readonly #ofEdge = new Map<string, readonly Problem[]>();
   #list: readonly Problem[] | undefined;
 
-  constructor(context: RuleContext, rules: readonly Rule[]) {
+  constructor(input: RuleInput, rules: readonly Rule[]) {
     this.#nodeRules = rules.filter((rule) => rule.scope === 'node');
     this.#edgeRules = rules.filter((rule) => rule.scope === 'edge');
     this.#graphRules = rules.filter((rule) => rule.scope === 'graph');
-    this.#context = context;
+    this.#context = { ...input, flow: createFlow(input) };
     this.#checkEverything();
   }
 
@@ -49,8 +51,8 @@ class IncrementalIndex implements ProblemIndex {
     return this.#list;
   }
 
-  update(context: RuleContext, touched: Touched): void {
-    this.#context = context;
+  update(input: RuleInput, touched: Touched): void {
+    this.#context = { ...input, flow: createFlow(input) };
     this.#list = undefined;
     if (touched.everything) {
       this.#checkEverything();
@@ -107,7 +109,8 @@ function inWireOrder(problems: ReadonlyMap<string, readonly Problem[]>, indexOf:
 }
 
 /** Every problem of a document, found from scratch. The yardstick for the index. */
-export function checkFully(context: RuleContext, rules: readonly Rule[]): readonly Problem[] {
+export function checkFully(input: RuleInput, rules: readonly Rule[]): readonly Problem[] {
+  const context: RuleContext = { ...input, flow: createFlow(input) };
   const firsts = <Item extends WorkflowNode | WorkflowEdge>(items: readonly Item[]): readonly Item[] => {
     const seen = new Set<string>();
     return items.filter((item) => !seen.has(item.id) && seen.add(item.id));

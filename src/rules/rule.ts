@@ -1,19 +1,10 @@
-import type { Catalog } from '#catalog';
-import type { Graph } from '#graph';
-import type { Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
+import type { Flow } from './flow/flow.js';
+import type { RuleInput } from './rule-input.js';
 
 /** What a rule may look at. */
-export interface RuleContext {
-  readonly version: WorkflowVersion;
-  readonly graph: Graph;
-  readonly catalog: Catalog;
-  /** Comparison words of the host, beside the built-in ones; asked first. */
-  readonly comparators: ComparatorTable;
-}
-
-/** Own words for `NodeProperty.conditions[].comparator`. Keys are compared without case and separators. */
-export interface ComparatorTable {
-  readonly [name: string]: (actual: unknown, expected: unknown) => boolean;
+export interface RuleContext extends RuleInput {
+  readonly flow: Flow;
 }
 
 /**
@@ -34,16 +25,30 @@ export interface EdgeRule {
 }
 
 /**
- * A check of the whole graph. May look at ids, types of steps and what leads to what, not into settings: it is asked
- * again only when one of those changes.
+ * A check of the whole graph. May look at ids, types of steps and what leads to what: it is asked again when one of those
+ * changes. What it needs to know of settings and of what is written on paths it declares as facts.
  */
 export interface GraphRule {
   readonly id: string;
   readonly scope: 'graph';
+  /** What the rule looks at in the settings of a step, as a plain value; the rule is asked again when the answer changes. */
+  stepFact?(node: WorkflowNode, context: RuleInput): string | number | boolean | undefined;
+  /** The same for the value of a path. */
+  pathFact?(edge: WorkflowEdge, context: RuleInput): string | number | boolean | undefined;
   check(context: RuleContext): readonly Problem[];
 }
 
-export type Rule = NodeRule | EdgeRule | GraphRule;
+/**
+ * A check of one step against everything that can happen before it: the names its settings use, and whether they are
+ * certain to be known there. Asked again when the step changes, when paths change, or when a name it uses does.
+ */
+export interface FlowRule {
+  readonly id: string;
+  readonly scope: 'flow';
+  check(node: WorkflowNode, context: RuleContext): readonly Problem[];
+}
+
+export type Rule = NodeRule | EdgeRule | GraphRule | FlowRule;
 
 /** Rules by id, over the built-in ones: absent keeps, `null` switches off, a rule replaces or adds. */
 export interface RuleTable {

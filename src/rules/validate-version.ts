@@ -1,9 +1,11 @@
 import { createCatalog } from '#catalog';
 import { graphOf } from '#graph';
-import { type NodeType, parseVersion, type Problem, type WorkflowVersion } from '#model';
+import { emptyPresentation, type NodeType, parseVersion, type Presentation, type Problem, type WorkflowVersion } from '#model';
+import type { AccountFacts } from './account-facts.js';
 import { rulesInForce } from './built-in-rules.js';
 import { checkFully } from './problem-index.js';
-import type { ComparatorTable, Rule, RuleTable } from './rule.js';
+import type { Rule, RuleTable } from './rule.js';
+import type { ComparatorTable } from './rule-input.js';
 
 /**
  * Every problem of a version, without an editor: for scripts, for continuous checks, for the server side.
@@ -17,10 +19,12 @@ export function validateVersion(
     readonly nodeTypes?: readonly NodeType[];
     readonly rules?: readonly Rule[] | RuleTable;
     readonly comparators?: ComparatorTable;
+    readonly presentation?: Presentation;
+    readonly account?: AccountFacts;
   } = {},
 ): readonly Problem[] {
-  const { nodeTypes = [], rules, comparators = {} } = options;
+  const { nodeTypes = [], rules, comparators = {}, presentation = emptyPresentation, account = {} } = options;
   const parsed = parseVersion(version);
   if (!parsed.ok) return parsed.problems;
-  return checkFully({ version, graph: graphOf(version), catalog: createCatalog(nodeTypes), comparators }, rulesInForce(rules));
+  return checkFully({ version, graph: graphOf(version), catalog: createCatalog(nodeTypes), comparators, presentation, account }, rulesInForce(rules));
 }

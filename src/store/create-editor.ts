@@ -8,7 +8,7 @@ import {
 } from '#edit';
 import { graphOf, shareStructure } from '#graph';
 import { emptyPresentation, parseVersion, type Problem, type WorkflowVersion } from '#model';
-import { createProblemIndex, type MissingPath, missingPathsOf, type ProblemIndex, type RuleContext, rulesInForce } from '#rules';
+import { createProblemIndex, type MissingPath, missingPathsOf, type ProblemIndex, type RuleInput, rulesInForce } from '#rules';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { nudgesTo, nudgesTogether } from './automatic-place.js';
 import type { ChangeEvent, Editor, EditorCommands, EditorOptions, EditorSaving, Position, SaveTicket } from './editor.js';
@@ -32,7 +32,8 @@ class DocumentEditor implements Editor {
   readonly #now: () => number;
   readonly #createId: () => string;
   readonly #historyLimit: number;
-  readonly #comparators: RuleContext['comparators'];
+  readonly #comparators: RuleInput['comparators'];
+  readonly #account: RuleInput['account'];
   readonly #problems: ProblemIndex;
   readonly #listeners = new Set<(event: ChangeEvent) => void>();
   #history: History = emptyHistory;
@@ -49,11 +50,12 @@ class DocumentEditor implements Editor {
     this.#createId = options.createId ?? createRandomId;
     this.#historyLimit = options.historyLimit ?? 500;
     this.#comparators = options.comparators ?? {};
+    this.#account = options.account ?? {};
     const parsed = parseVersion(this.#input);
     const version = parsed.ok ? parsed.version : {};
     const catalog = createCatalog(options.nodeTypes ?? messagingNodeTypes);
     const presentation = options.presentation ?? emptyPresentation;
-    const context = { version, graph: graphOf(version), catalog, comparators: this.#comparators };
+    const context = { version, graph: graphOf(version), catalog, comparators: this.#comparators, presentation, account: this.#account };
     this.#problems = createProblemIndex(context, rulesInForce(options.rules));
     this.#facts = options.version ? openedFacts(version) : { underWay: false };
     this.store = createStore<EditorState>(() => ({
@@ -210,7 +212,7 @@ class DocumentEditor implements Editor {
     const after = applied.document;
     const state = this.store.getState();
     this.#problems.update(
-      { version: after.version, graph: graphOf(after.version), catalog: state.catalog, comparators: this.#comparators },
+      { ...after, graph: graphOf(after.version), catalog: state.catalog, comparators: this.#comparators, account: this.#account },
       touchedBy(applied.steps, before, after),
     );
     const problems = this.#problems.list();

@@ -5,7 +5,7 @@ import type {
   Transaction,
 } from '#edit';
 import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
-import type { ComparatorTable, Rule, RuleTable } from '#rules';
+import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
@@ -20,6 +20,8 @@ export interface EditorOptions {
   /** Own rules beside the built-in ones, or a table that also replaces and switches off. */
   readonly rules?: readonly Rule[] | RuleTable;
   readonly comparators?: ComparatorTable;
+  /** What the account has, for the rules that ask; what is left out is not checked. */
+  readonly account?: AccountFacts;
   /** Milliseconds since 1970; the machine's clock where left out. */
   readonly now?: () => number;
   /** Makes ids for new steps and paths; random where left out. */

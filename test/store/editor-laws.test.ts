@@ -75,7 +75,7 @@ describe('an editor under random commands', () => {
           expect(dangling(editor).filter((id) => !danglingAtStart.has(id))).toEqual([]);
           for (const id of after.selection.nodeIds) expect(nodeIds).toContain(id);
           expect(indexOf(editor)).toEqual(indexOf(editor, true));
-          const context = { version: after.version, graph: graphOf(after.version), catalog: after.catalog, comparators: {} };
+          const context = { version: after.version, graph: graphOf(after.version), catalog: after.catalog, comparators: {}, presentation: after.presentation, account: {} };
           expect(after.problems).toEqual(checkFully(context, rulesInForce()));
         }
       }),

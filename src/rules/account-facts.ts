@@ -1,0 +1,50 @@
+import type { OfficeHours } from '#model';
+
+/** Something of the account that settings can point to. */
+export interface AccountThing {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** A saved message text. */
+export interface AccountTemplate extends AccountThing {
+  readonly text?: string;
+}
+
+/** The kinds of things settings point to, and the lists of them an account has. */
+export interface AccountThings {
+  readonly tag?: readonly AccountThing[];
+  readonly user?: readonly AccountThing[];
+  /** By the wire's `identifier`. */
+  readonly sender?: readonly AccountThing[];
+  readonly template?: readonly AccountTemplate[];
+  readonly link?: readonly AccountThing[];
+  readonly list?: readonly AccountThing[];
+  readonly form?: readonly AccountThing[];
+  readonly meetingevent?: readonly AccountThing[];
+  readonly workflow?: readonly AccountThing[];
+  readonly group?: readonly AccountThing[];
+}
+
+/**
+ * What the host tells of the account its people work in. All of it is optional: what is left out is not checked, so an
+ * editor without any of it finds no fault with names it cannot know.
+ */
+export interface AccountFacts {
+  /** What exists here, by kind. A kind that is left out is not checked. */
+  readonly things?: AccountThings;
+  /** Names of contact attributes, without `attributes.`. Left out, every attribute counts as known. */
+  readonly attributes?: readonly string[];
+  /** Further placeholders that are filled in, beside the standard fields of a contact. */
+  readonly mergeFields?: readonly string[];
+  /** The names people know the business by; a first message shall hold one of them. Left out, not checked. */
+  readonly senderNames?: readonly string[];
+  /** Words that tell how to opt out; the built-in ones where left out, none checked where empty. */
+  readonly optOutWords?: readonly string[];
+  /** The most parts one message may be sent in; 3 where left out. */
+  readonly segmentCap?: number;
+  /** When somebody is there to answer. */
+  readonly officeHours?: OfficeHours;
+  /** True where the service passes over steps that are turned off. */
+  readonly skipsSteps?: boolean;
+}
