@@ -6,6 +6,7 @@ export { builtInRules, rulesInForce } from './built-in-rules.js';
 export { compareValues, isEmptyValue, plainWord, type PropertyVisibility, propertyVisibility } from './compare-values.js';
 export type { AccountFacts, AccountTemplate, AccountThing, AccountThings } from './account-facts.js';
 export { entryNodesOf } from './flow/entry-nodes.js';
+export { type Fix, type FixArgs, type FixKind, fixKinds, proposeFix, readFix } from './fix.js';
 export type { Flow } from './flow/flow.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
 export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';

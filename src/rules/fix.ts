@@ -1,0 +1,108 @@
+import { isJsonObject, type Json, type JsonPath } from '#base';
+import type { ProblemFix } from '#model';
+
+/**
+ * What the built-in rules propose against a problem: a closed list, carried out by the editor's `planFix`. Everything is
+ * addressed by ids; a `path` is within the `config` of the step.
+ */
+export type Fix =
+  /** Draws a path that is missing, to a step a person chooses. */
+  | { readonly kind: 'connect-path'; readonly args: { readonly nodeId: string; readonly edgeType: string } }
+  /** Draws a path that is missing, to a new End. */
+  | { readonly kind: 'end-path'; readonly args: { readonly nodeId: string; readonly edgeType: string } }
+  /** Draws a path between two known steps. Without a type it takes the first that is free. */
+  | { readonly kind: 'connect-steps'; readonly args: { readonly source: string; readonly edgeType?: string; readonly target: string } }
+  | { readonly kind: 'remove-path'; readonly args: { readonly edgeId: string } }
+  /** Removes a step and joins what was before it to what came after. */
+  | { readonly kind: 'remove-step'; readonly args: { readonly nodeId: string } }
+  /** Puts a wait into a path. */
+  | { readonly kind: 'insert-wait'; readonly args: { readonly edgeId: string } }
+  | { readonly kind: 'set-path-type'; readonly args: { readonly edgeId: string; readonly edgeType: string } }
+  | { readonly kind: 'set-path-value'; readonly args: { readonly edgeId: string; readonly value: Json } }
+  | { readonly kind: 'set-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly value: Json } }
+  | { readonly kind: 'clear-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath } }
+  /** Gives the second step or path with this id an id of its own. */
+  | { readonly kind: 'new-id'; readonly args: { readonly kind: 'node' | 'edge'; readonly id: string } }
+  /** Writes words that stand in where the placeholder at `at` is empty; `fallback` is a proposal. */
+  | {
+      readonly kind: 'set-fallback';
+      readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly at: number; readonly name: string; readonly fallback: string };
+    }
+  /** Writes another name into a placeholder, or, without `at`, in place of the whole value. */
+  | {
+      readonly kind: 'rename-placeholder';
+      readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly at?: number; readonly from: string; readonly to: string };
+    }
+  /** Adds a property to the workflow. */
+  | { readonly kind: 'declare-property'; readonly args: { readonly name: string } }
+  /** Writes plain characters for those that make a message dear. */
+  | { readonly kind: 'replace-characters'; readonly args: { readonly nodeId: string; readonly path: JsonPath } }
+  | { readonly kind: 'append-text'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly text: string } }
+  /** Writes equal shares on the paths of a split. */
+  | { readonly kind: 'split-evenly'; readonly args: { readonly nodeId: string } }
+  /** Adds a trigger of this type. */
+  | { readonly kind: 'add-trigger'; readonly args: { readonly type: string } }
+  /** Turns a step on again. */
+  | { readonly kind: 'turn-on'; readonly args: { readonly nodeId: string } };
+
+export type FixKind = Fix['kind'];
+
+/** The arguments of one kind of fix. */
+export type FixArgs<Kind extends FixKind> = Extract<Fix, { readonly kind: Kind }>['args'];
+
+type IsKnown = (value: unknown) => boolean;
+type Shape<Args> = { readonly [Name in keyof Args]-?: IsKnown };
+
+const text: IsKnown = (value) => typeof value === 'string';
+const optionalText: IsKnown = (value) => value === undefined || typeof value === 'string';
+const index: IsKnown = (value) => Number.isInteger(value) && (value as number) >= 0;
+const optionalIndex: IsKnown = (value) => value === undefined || index(value);
+const present: IsKnown = (value) => value !== undefined;
+const path: IsKnown = (value) => Array.isArray(value) && value.every((part) => typeof part === 'string' || index(part));
+const elementKind: IsKnown = (value) => value === 'node' || value === 'edge';
+
+const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
+  'connect-path': { nodeId: text, edgeType: text },
+  'end-path': { nodeId: text, edgeType: text },
+  'connect-steps': { source: text, edgeType: optionalText, target: text },
+  'remove-path': { edgeId: text },
+  'remove-step': { nodeId: text },
+  'insert-wait': { edgeId: text },
+  'set-path-type': { edgeId: text, edgeType: text },
+  'set-path-value': { edgeId: text, value: present },
+  'set-setting': { nodeId: text, path, value: present },
+  'clear-setting': { nodeId: text, path },
+  'new-id': { kind: elementKind, id: text },
+  'set-fallback': { nodeId: text, path, at: index, name: text, fallback: text },
+  'rename-placeholder': { nodeId: text, path, at: optionalIndex, from: text, to: text },
+  'declare-property': { name: text },
+  'replace-characters': { nodeId: text, path },
+  'append-text': { nodeId: text, path, text },
+  'split-evenly': { nodeId: text },
+  'add-trigger': { type: text },
+  'turn-on': { nodeId: text },
+};
+
+/** Every kind of fix, for whoever lists or documents them. */
+export const fixKinds = Object.keys(shapes) as readonly FixKind[];
+
+const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = { 'connect-path': 'step', 'set-fallback': 'text' };
+
+/** A fix as a problem carries it. What a person must choose first follows from its kind. */
+export function proposeFix<Kind extends FixKind>(label: string, kind: Kind, args: FixArgs<Kind>): ProblemFix {
+  const asks = asked[kind];
+  return { label, kind, ...(asks === undefined ? {} : { asks }), args };
+}
+
+/**
+ * The fix that a problem carries, if it is one of ours and complete. Hosts may propose fixes of kinds of their own, and
+ * problems may come from elsewhere: what is not understood is `undefined`, never half a fix.
+ */
+export function readFix(fix: ProblemFix | undefined): Fix | undefined {
+  if (!isJsonObject(fix) || typeof fix.kind !== 'string' || !Object.hasOwn(shapes, fix.kind)) return undefined;
+  const args: unknown = fix.args;
+  if (!isJsonObject(args)) return undefined;
+  const shape: { readonly [name: string]: IsKnown } = shapes[fix.kind as FixKind];
+  const isComplete = Object.entries(shape).every(([name, isKnown]) => isKnown(Object.hasOwn(args, name) ? args[name] : undefined));
+  return isComplete ? ({ kind: fix.kind, args } as Fix) : undefined;
+}

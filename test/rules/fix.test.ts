@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Fix, fixKinds, proposeFix, readFix } from '#rules';
+import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
+
+/** One fix of each kind, in full. */
+const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind: Kind }>['args'] } = {
+  'connect-path': { nodeId: 'n', edgeType: 'timeout' },
+  'end-path': { nodeId: 'n', edgeType: 'timeout' },
+  'connect-steps': { source: 'n', edgeType: 'standard', target: 'm' },
+  'remove-path': { edgeId: 'e' },
+  'remove-step': { nodeId: 'n' },
+  'insert-wait': { edgeId: 'e' },
+  'set-path-type': { edgeId: 'e', edgeType: 'timeout' },
+  'set-path-value': { edgeId: 'e', value: 'PT2H' },
+  'set-setting': { nodeId: 'n', path: ['groups', 0], value: null },
+  'clear-setting': { nodeId: 'n', path: ['message'] },
+  'new-id': { kind: 'node', id: 'n' },
+  'set-fallback': { nodeId: 'n', path: ['message'], at: 0, name: 'firstName', fallback: 'there' },
+  'rename-placeholder': { nodeId: 'n', path: ['message'], at: 3, from: 'frstName', to: 'firstName' },
+  'declare-property': { name: 'season' },
+  'replace-characters': { nodeId: 'n', path: ['message'] },
+  'append-text': { nodeId: 'n', path: ['message'], text: ' Reply STOP to opt out.' },
+  'split-evenly': { nodeId: 'n' },
+  'add-trigger': { type: 'trigger-manual' },
+  'turn-on': { nodeId: 'n' },
+};
+const complete = Object.entries(specimens).map(([kind, args]) => ({ kind, args }) as Fix);
+
+/** What may be left out. */
+const optional = new Map([['connect-steps', 'edgeType'], ['rename-placeholder', 'at']]);
+
+describe('fixes', () => {
+  test('every kind is listed once', () => {
+    expect([...fixKinds].toSorted()).toEqual(Object.keys(specimens).toSorted());
+  });
+
+  test.each(complete)('$kind is read as it was proposed', ({ args, kind }) => {
+    const proposed = proposeFix('Mend it', kind, args as never);
+    expect(proposed).toMatchObject({ label: 'Mend it', kind, args });
+    expect(readFix(proposed)).toEqual({ kind, args });
+  });
+
+  test('only a step to connect to and words to stand in are asked for', () => {
+    const asking = complete.map(({ args, kind }) => [kind, proposeFix('Mend it', kind, args as never).asks]).filter(([, asks]) => asks !== undefined);
+    expect(asking).toEqual([['connect-path', 'step'], ['set-fallback', 'text']]);
+    expect(Object.keys(proposeFix('End here', 'end-path', { nodeId: 'n', edgeType: 'standard' }))).toEqual(['label', 'kind', 'args']);
+  });
+
+  test.each(complete)('$kind without one of its parts is not read', ({ args, kind }) => {
+    for (const name of Object.keys(args)) {
+      const rest = Object.fromEntries(Object.entries(args).filter(([key]) => key !== name));
+      const read = readFix({ label: '', kind, args: rest });
+      if (optional.get(kind) === name) expect(read).toEqual({ kind, args: rest });
+      else expect(read).toBeUndefined();
+      const isValue = name === 'value';
+      for (const odd of [undefined, () => 1, 1.5, -1, {}, ['x', -1], ['x', {}], null]) {
+        if (isValue && odd !== undefined) continue;
+        if (odd === undefined && optional.get(kind) === name) continue;
+        expect(readFix({ label: '', kind, args: { ...args, [name]: odd } }), `${kind} ${name} ${String(odd)}`).toBeUndefined();
+      }
+    }
+  });
+
+  test('a new id is for a step or a path', () => {
+    expect(readFix(proposeFix('', 'new-id', { kind: 'edge', id: 'e' }))).toBeDefined();
+    expect(readFix({ label: '', kind: 'new-id', args: { kind: 'other', id: 'e' } })).toBeUndefined();
+  });
+
+  test('kinds of a host, members of every object and no fix at all are not ours', () => {
+    for (const kind of ['call-support', 'constructor', '__proto__', '']) expect(readFix({ label: 'Help', kind, args: { nodeId: 'n' } })).toBeUndefined();
+    expect(readFix(undefined)).toBeUndefined();
+    expect(readFix({ label: 'Remove', kind: 'remove-path' })).toBeUndefined();
+  });
+
+  test('only arguments of its own count', () => {
+    const inherited = Object.create({ edgeId: 'e' }) as { readonly [name: string]: unknown };
+    expect(readFix({ label: '', kind: 'remove-path', args: inherited })).toBeUndefined();
+  });
+
+  test('reading never throws (seed 20261121)', () => {
+    fc.assert(
+      fc.property(fc.oneof(arbitraryJson, fc.record({ label: arbitraryJson, kind: fc.constantFrom(...fixKinds), args: fc.oneof(arbitraryJson, arbitraryObject(arbitraryJson)) })), (value) => {
+        const read = readFix(value as never);
+        if (read) expect(read).toEqual({ kind: (value as Fix).kind, args: (value as Fix).args });
+      }),
+      { seed: 20261121 },
+    );
+  });
+});
