@@ -8,6 +8,7 @@ export type { AccountFacts, AccountTemplate, AccountThing, AccountThings } from 
 export { entryNodesOf } from './flow/entry-nodes.js';
 export { type Fix, type FixArgs, type FixKind, fixKinds, proposeFix, readFix } from './fix.js';
 export type { Flow } from './flow/flow.js';
+export { type Reference, referencesOf } from './flow/references-of.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
 export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
 export { effectiveValue } from './property-rules.js';
