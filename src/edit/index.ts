@@ -10,11 +10,15 @@ export { type CommandContext, type Planned, type PlannedChange, unchanged } from
 export {
   type ConnectArguments, planConnect, planReconnect, planSetEdge, type ReconnectArguments, type SetEdgeArguments,
 } from './command/connect.js';
+export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
 export { type Nudges, planNudgeNodes, planTidy } from './command/nudge-nodes.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
 export { planReplaceNodeType, type ReplaceNodeTypeArguments, type ReplacementReport } from './command/replace-node-type.js';
 export { planSetConfig, type SetConfigArguments } from './command/set-config.js';
 export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';
+export { planSetOff, type SetOffArguments } from './command/set-off.js';
+export type { FixChoice, FixReport } from './fix/fix-request.js';
+export { type FixArguments, planFix } from './fix/plan-fix.js';
 export {
   emptyHistory, type History, type HistoryEntry, historyFits, type HistoryMove, mergeWindow, planRedo, planUndo,
   recordTransaction, sealHistory,

@@ -100,6 +100,20 @@ export class Plan {
     }
   }
 
+  /**
+   * Puts another element in the place of one that repeats the id of an earlier one: no `set` reaches it, and no `set` may
+   * give it another id. Not together with `removeAt`.
+   */
+  replaceTwin(kind: Kind, position: number, value: Element): void {
+    const twin = (kind === 'node' ? this.graph.nodes : this.graph.edges)[position] as Element;
+    this.steps.push({ op: 'remove', kind, index: position, value: twin, repeats: true });
+    if (value.id === twin.id) this.steps.push({ op: 'add', kind, index: position, value, repeats: true });
+    else {
+      this.steps.push({ op: 'add', kind, index: position, value });
+      this.#changed[kind].set(value.id, value);
+    }
+  }
+
   #current(kind: Kind, id: string): Element | undefined {
     const changed = this.#changed[kind].get(id);
     if (changed !== undefined) return changed ?? undefined;

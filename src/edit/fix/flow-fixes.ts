@@ -1,0 +1,80 @@
+import { accept, refuse } from '#base';
+import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf, stepGroupOf } from '#catalog';
+import type { NodePresentation, NodeType, WorkflowEdge, WorkflowNode } from '#model';
+import { entryNodesOf, pathCountOf } from '#rules';
+import { planAddNode } from '../command/add-node.js';
+import { planConnect } from '../command/connect.js';
+import { planRemoveElements } from '../command/remove-elements.js';
+import { Plan } from '../plan.js';
+import { planInTurn } from '../plan-in-turn.js';
+import { type CarryOut, mended, mendedBy, nothingLeft, outdated, pathOf, stepGone, titleOf } from './fix-request.js';
+
+export const removeStep: CarryOut<'remove-step'> = (context, { nodeId }) => {
+  const node = new Plan(context.document).node(nodeId);
+  if (!node) return stepGone;
+  const planned = planRemoveElements(context, { nodeIds: [nodeId], reconnect: true });
+  const joins = planned.ok && planned.joined > 0 ? ' and joined its paths' : '';
+  return mendedBy(`Deleted “${titleOf(context, node)}”${joins}`, planned);
+};
+
+export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
+  const plan = new Plan(context.document);
+  const found = pathOf(plan, edgeId);
+  if (!found.ok) return found;
+  const source = plan.node(found.edge.source);
+  const target = plan.node(found.edge.target);
+  if (!source || !target) return stepGone;
+  const type = context.catalog.find('delay') ?? context.catalog.types.find(isPlainWait);
+  if (!type) return refuse('no-wait-type', 'There is no step here that waits.');
+  const [from, to, added] = [source, target, { id: '', type }].map((node) => titleOf(context, node));
+  return mendedBy(`Added ${added} between ${from} and ${to}`, planAddNode(context, { type, onEdge: edgeId }), (told) => ({ nodeId: told.nodeId }));
+};
+
+/** True for types that only hold a contact and go on one plain way. */
+function isPlainWait(type: NodeType): boolean {
+  const { least, most } = pathCountOf(type);
+  const [rule, ...more] = edgeRulesOf(type);
+  return stepGroupOf(type) === 'timing' && least <= 1 && most >= 1 && more.length === 0 && rule !== undefined && edgeTypeOf(rule) === 'standard';
+}
+
+/** Adds a trigger before the step the workflow begins with; on its own where there is no step yet. */
+export const addTrigger: CarryOut<'add-trigger'> = (context, { type }) => {
+  const { graph } = new Plan(context.document);
+  const known = context.catalog.find(type);
+  if (!known || !isTriggerType(known)) return refuse('unknown-type', `There is no trigger “${type}” in this catalogue.`);
+  if (graph.nodes.some((node) => isTriggerType(nodeTypeOf(node)))) return outdated('This workflow has a trigger already.');
+  const first = entryNodesOf(graph)[0] ?? graph.nodes[0]?.id;
+  const nodeId = context.createId();
+  const planned = planInTurn(context, [
+    (now) => planAddNode(now, { type: known, id: nodeId }),
+    ...(first === undefined ? [] : [(now: typeof context) => planConnect(now, { source: nodeId, target: first })]),
+  ]);
+  if (!planned.ok) return planned;
+  const label = `Added ${titleOf(context, { id: '', type: known })} as the start`;
+  return accept({ nodeId, change: { steps: planned.steps, label, command: 'applyFix' } });
+};
+
+/** Gives every step or path but the first with an id one of its own. Paths stay with the first step. */
+export const newId: CarryOut<'new-id'> = (context, { kind, id }) => {
+  const plan = new Plan(context.document);
+  const elements: readonly (WorkflowNode | WorkflowEdge)[] = kind === 'node' ? plan.graph.nodes : plan.graph.edges;
+  const positions = elements.flatMap((element, position) => (element.id === id ? [position] : [])).slice(1);
+  const arranged = kind === 'node' ? plan.presentationOf(id) : undefined;
+  const looks = new Map<string, NodePresentation>();
+  for (const position of positions) {
+    const own = context.createId();
+    plan.replaceTwin(kind, position, { ...(elements[position] as WorkflowNode | WorkflowEdge), id: own });
+    const look = lookOf(arranged);
+    if (look) looks.set(own, look);
+  }
+  if (positions.length === 0) return nothingLeft;
+  plan.arrange(looks);
+  const noun = kind === 'node' ? 'step' : 'path';
+  return mended(positions.length === 1 ? `Gave a ${noun} an id of its own` : `Gave ${positions.length} ${noun}s ids of their own`, plan);
+};
+
+/** What a step keeps of the arrangement it shared: how it is called and shown, not where it stands. */
+function lookOf(arranged: NodePresentation | undefined): NodePresentation | undefined {
+  const { dx: _dx, dy: _dy, x: _x, y: _y, ...look } = arranged ?? {};
+  return Object.keys(look).length === 0 ? undefined : look;
+}

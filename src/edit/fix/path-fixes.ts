@@ -1,0 +1,98 @@
+import { refuse, valueWords } from '#base';
+import { edgeRuleFor, edgeTypeOf, isEndType, nodeTypeOf, pathLabel } from '#catalog';
+import type { NodeType, WorkflowNode } from '#model';
+import { missingPathsOf } from '#rules';
+import { planAddNode } from '../command/add-node.js';
+import type { CommandContext } from '../command/command.js';
+import { planConnect, planSetEdge } from '../command/connect.js';
+import { planRemoveElements } from '../command/remove-elements.js';
+import { Plan } from '../plan.js';
+import { type CarryOut, mendedBy, outdated, pathOf, stepGone, titleOf, wordsForKind, wordsOn } from './fix-request.js';
+
+/** True while a path of this kind is still to be drawn: none is there, or the step asks for more of them. */
+function isMissing(plan: Plan, node: WorkflowNode, edgeType: string): boolean {
+  const isThere = plan.graph.outgoing(node.id).some((edge) => edgeTypeOf(edge) === edgeType);
+  return !isThere || missingPathsOf(node, plan.graph).some((path) => path.edgeType === edgeType);
+}
+
+function connectedAlready(context: CommandContext, node: WorkflowNode, edgeType: string) {
+  const words = wordsForKind(edgeType, node);
+  return outdated(`${words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`} is connected already.`);
+}
+
+/** `“2 hours” of Wait for reply`, or only the step where its path has no words. */
+function wayOf(context: CommandContext, node: WorkflowNode, words: string | undefined): string {
+  return words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`;
+}
+
+export const connectPath: CarryOut<'connect-path'> = (context, { nodeId, edgeType }, choice) => {
+  const plan = new Plan(context.document);
+  const node = plan.node(nodeId);
+  if (!node) return stepGone;
+  if (!isMissing(plan, node, edgeType)) return connectedAlready(context, node, edgeType);
+  const way = wayOf(context, node, wordsForKind(edgeType, node));
+  if (choice && 'target' in choice) {
+    const target = plan.node(choice.target);
+    const label = `Connected ${way} to ${target ? titleOf(context, target) : ''}`;
+    return mendedBy(label, planConnect(context, { source: nodeId, target: choice.target, type: edgeType }));
+  }
+  if (choice && 'type' in choice) return addOnPath(context, nodeId, edgeType, choice.type, (added) => `Added ${added} after ${way}`);
+  return refuse('choice-needed', 'Choose the step that comes next.');
+};
+
+export const endPath: CarryOut<'end-path'> = (context, { nodeId, edgeType }) => {
+  const plan = new Plan(context.document);
+  const node = plan.node(nodeId);
+  if (!node) return stepGone;
+  if (!isMissing(plan, node, edgeType)) return connectedAlready(context, node, edgeType);
+  const type = context.catalog.find('end') ?? context.catalog.types.find(isEndType);
+  if (!type) return refuse('no-end-type', 'There is no step here that ends a workflow.');
+  const way = wayOf(context, node, wordsForKind(edgeType, node));
+  return addOnPath(context, nodeId, edgeType, type, (added) => `Finished ${way} with ${added}`);
+};
+
+function addOnPath(context: CommandContext, nodeId: string, edgeType: string, type: NodeType | string, label: (added: string) => string) {
+  const known = typeof type === 'string' ? context.catalog.find(type) : type;
+  const added = titleOf(context, { id: '', type: known ?? {} });
+  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after: { nodeId, edgeType } }), (told) => ({ nodeId: told.nodeId }));
+}
+
+export const connectSteps: CarryOut<'connect-steps'> = (context, { source, edgeType, target }) => {
+  const plan = new Plan(context.document);
+  const from = plan.node(source);
+  const to = plan.node(target);
+  if (!from || !to) return stepGone;
+  const way = wayOf(context, from, edgeType === undefined ? undefined : wordsForKind(edgeType, from));
+  return mendedBy(`Connected ${way} to ${titleOf(context, to)}`, planConnect(context, { source, target, ...(edgeType === undefined ? {} : { type: edgeType }) }));
+};
+
+export const removePath: CarryOut<'remove-path'> = (context, { edgeId }) => {
+  const plan = new Plan(context.document);
+  const found = pathOf(plan, edgeId);
+  if (!found.ok) return found;
+  const source = plan.node(found.edge.source);
+  const words = wordsOn(found.edge, source);
+  const label = source ? `Removed ${words === undefined ? 'a path' : `the “${words}” path`} of ${titleOf(context, source)}` : 'Removed a path that leads nowhere';
+  return mendedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
+};
+
+export const setPathType: CarryOut<'set-path-type'> = (context, { edgeId, edgeType }) => {
+  const plan = new Plan(context.document);
+  const found = pathOf(plan, edgeId);
+  if (!found.ok) return found;
+  const source = plan.node(found.edge.source);
+  if (!source) return stepGone;
+  const label = `Made a path of ${titleOf(context, source)} its “${wordsForKind(edgeType, source) ?? edgeType}” path`;
+  return mendedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
+};
+
+export const setPathValue: CarryOut<'set-path-value'> = (context, { edgeId, value }) => {
+  const plan = new Plan(context.document);
+  const found = pathOf(plan, edgeId);
+  if (!found.ok) return found;
+  const { edge } = found;
+  const source = plan.node(edge.source);
+  if (!source) return stepGone;
+  const words = pathLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge))) ?? valueWords(value);
+  return mendedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
+};

@@ -1,0 +1,59 @@
+import { isJsonObject, refuse } from '#base';
+import type { ProblemFix } from '#model';
+import { type FixArgs, type FixKind, readFix } from '#rules';
+import type { CommandContext, Planned } from '../command/command.js';
+import type { CarryOut, FixChoice, FixReport } from './fix-request.js';
+import { addTrigger, insertWait, newId, removeStep } from './flow-fixes.js';
+import { connectPath, connectSteps, endPath, removePath, setPathType, setPathValue } from './path-fixes.js';
+import { clearSetting, declareProperty, setSetting, turnOn } from './setting-fixes.js';
+import { splitEvenly } from './split-evenly.js';
+import { appendText, renamePlaceholder, replaceCharacters, setFallback } from './text-fixes.js';
+
+export interface FixArguments {
+  /** The fix as the problem carries it. */
+  readonly fix: ProblemFix;
+  /** What the person chose, for fixes that ask. */
+  readonly choice?: FixChoice;
+}
+
+const carryOut: { readonly [Kind in FixKind]: CarryOut<Kind> } = {
+  'connect-path': connectPath,
+  'end-path': endPath,
+  'connect-steps': connectSteps,
+  'remove-path': removePath,
+  'remove-step': removeStep,
+  'insert-wait': insertWait,
+  'set-path-type': setPathType,
+  'set-path-value': setPathValue,
+  'set-setting': setSetting,
+  'clear-setting': clearSetting,
+  'new-id': newId,
+  'set-fallback': setFallback,
+  'rename-placeholder': renamePlaceholder,
+  'declare-property': declareProperty,
+  'replace-characters': replaceCharacters,
+  'append-text': appendText,
+  'split-evenly': splitEvenly,
+  'add-trigger': addTrigger,
+  'turn-on': turnOn,
+};
+
+/**
+ * Carries out what a problem proposes, as one entry of the history. A fix is made for the document its problem was found in:
+ * one that no longer fits is refused as `fix-outdated`, and one that nobody here knows as `unknown-fix`.
+ */
+export function planFix(context: CommandContext, { fix, choice }: FixArguments): Planned<FixReport> {
+  const known = readFix(fix);
+  if (!known) return refuse('unknown-fix', 'This cannot be mended from here.');
+  const carry = carryOut[known.kind] as (context: CommandContext, args: FixArgs<FixKind>, choice: FixChoice | undefined) => Planned<FixReport>;
+  return carry(context, known.args, readChoice(choice));
+}
+
+/** A choice as it can be used: of what is not text nothing is taken. */
+function readChoice(choice: unknown): FixChoice | undefined {
+  if (!isJsonObject(choice)) return undefined;
+  for (const name of ['target', 'type', 'text'] as const) {
+    if (Object.hasOwn(choice, name) && typeof choice[name] === 'string') return { [name]: choice[name] } as unknown as FixChoice;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import { getAtPath, type JsonPath, refuse, valueWords } from '#base';
+import { nodeTypeOf, propertiesOf } from '#catalog';
+import type { WorkflowNode } from '#model';
+import type { CommandContext } from '../command/command.js';
+import { planSetConfig } from '../command/set-config.js';
+import { planSetOff } from '../command/set-off.js';
+import { Plan } from '../plan.js';
+import { type CarryOut, mended, mendedBy, nothingLeft, stepGone, titleOf } from './fix-request.js';
+
+function settingOf(context: CommandContext, node: WorkflowNode, path: JsonPath): string {
+  const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === path[0]);
+  return `“${valueWords(property?.label) || String(path[0])}” of ${titleOf(context, node)}`;
+}
+
+export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, value }) => {
+  const node = new Plan(context.document).node(nodeId);
+  if (!node) return stepGone;
+  return mendedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
+};
+
+/** Takes a setting away, or one entry of a list; the entries after it move up. */
+export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path }) => {
+  const node = new Plan(context.document).node(nodeId);
+  if (!node) return stepGone;
+  if (getAtPath(node.config, path) === undefined) return nothingLeft;
+  const around = path.slice(0, -1);
+  const last = path[path.length - 1];
+  const list = getAtPath(node.config, around);
+  const change = Array.isArray(list)
+    ? { path: around, value: list.filter((_, index) => index !== last) }
+    : { path, value: undefined };
+  return mendedBy(`Cleared ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, ...change }));
+};
+
+export const declareProperty: CarryOut<'declare-property'> = (context, { name }) => {
+  if (name.trim() === '') return refuse('name-empty', 'A property needs a name.');
+  const properties: unknown = context.document.version.definition?.properties;
+  const list: readonly unknown[] = Array.isArray(properties) ? properties : [];
+  if (list.some((property) => getAtPath(property, ['name']) === name)) return nothingLeft;
+  const plan = new Plan(context.document);
+  plan.setWorkflow(['definition', 'properties', list.length], { name, dataType: 'string' });
+  return mended(`Added the property “${name}”`, plan);
+};
+
+export const turnOn: CarryOut<'turn-on'> = (context, { nodeId }) => {
+  const node = new Plan(context.document).node(nodeId);
+  return node ? mendedBy(`Turned on ${titleOf(context, node)}`, planSetOff(context, { nodeIds: [nodeId], off: false })) : stepGone;
+};
