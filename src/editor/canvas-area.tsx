@@ -60,9 +60,10 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
     remove: actions.remove,
     duplicate: actions.duplicate,
     verdictConnect: (source, target) => {
-      const verdict = canConnect(graphOf(editor.store.getState().version), { source, target });
-      if (!verdict.ok) return { ok: false, reason: verdict.refusal.message };
-      return { ok: true, ...(verdict.label === undefined ? {} : { label: verdict.label }) };
+      const { presentation: names, version: now } = editor.store.getState();
+      const verdict = canConnect({ graph: graphOf(now), presentation: names }, { source, target });
+      if (verdict.answer === 'allow') return { ok: true, ...(verdict.label === undefined ? {} : { label: verdict.label }) };
+      return { ok: false, reason: verdict.answer === 'refuse' ? verdict.refusal.message : '' };
     },
     dropType: (type, at, onEdgeId) => {
       if (onEdgeId !== undefined) actions.addStep(type, { kind: 'edge', edgeId: onEdgeId });

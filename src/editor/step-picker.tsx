@@ -1,6 +1,6 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useId, useMemo, useRef, useState } from 'react';
-import { type Catalog, isTriggerType, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
+import { type Catalog, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType } from '#model';
 import { canConnect, canInsert } from '#rules';
@@ -102,9 +102,12 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace): readonly 
     case 'free':
       return offered;
     case 'edge':
-      return offered.filter((type) => canInsert(graph, { type, edgeId: place.edgeId }).ok);
-    case 'after':
-      return offered.filter((type) => !isTriggerType(type));
+      return offered.filter((type) => canInsert({ graph }, { type, edgeId: place.edgeId }).answer === 'allow');
+    case 'after': {
+      const { edgeType, nodeId } = place;
+      const after = { nodeId, ...(edgeType === undefined ? {} : { edgeType }) };
+      return offered.filter((type) => canInsert({ graph }, { type, after }).answer === 'allow');
+    }
   }
 }
 
@@ -113,7 +116,7 @@ function targetsFor(graph: Graph, place: PickerPlace, actions: ReturnType<typeof
   if (place.kind !== 'after' || place.edgeType === undefined) return [];
   const { edgeType, nodeId } = place;
   return graph.nodes
-    .filter((node) => canConnect(graph, { source: nodeId, target: node.id, edgeType }).ok)
+    .filter((node) => canConnect({ graph }, { source: nodeId, target: node.id, edgeType }).answer === 'allow')
     .map((node): Choice => ({
       id: `node:${node.id}`,
       group: 'Connect to a step that is here',

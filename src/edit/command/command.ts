@@ -1,5 +1,7 @@
 import type { Refusal, Result } from '#base';
 import type { Catalog } from '#catalog';
+import { graphOf } from '#graph';
+import type { Verdict, VerdictContext } from '#rules';
 import type { EditedDocument, Step } from '../step.js';
 
 /** What a command may look at. Commands are pure: they answer steps, and somebody else applies them. */
@@ -23,3 +25,13 @@ export type Planned<Told extends object = object> = Result<{ readonly change: Pl
 
 /** The refusal of a command that would change nothing. The document keeps its identity. */
 export const unchanged = { code: 'nothing-changed', message: 'Nothing would change.' } as const;
+
+/** What verdicts are asked with, for the document of a command. */
+export function verdictContext({ catalog, document: { presentation, version } }: CommandContext): VerdictContext {
+  return { graph: graphOf(version), presentation, catalog };
+}
+
+/** The refusal of a command whose verdict was not to allow it. */
+export function notAllowed(verdict: Exclude<Verdict, { readonly answer: 'allow' }>): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: verdict.answer === 'refuse' ? verdict.refusal : unchanged };
+}

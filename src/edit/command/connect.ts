@@ -1,10 +1,11 @@
-import { accept, equalJson, refuse, valueWords } from '#base';
+import { accept, equalJson, refuse } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
-import { canConnect } from '#rules';
+import type { WorkflowEdge } from '#model';
+import { canConnect, canSetPath, type PathVerdict } from '#rules';
 import { Plan } from '../plan.js';
 import { aroundEdgeValue, wireValue } from '../wire-value.js';
 import { newEdge } from './add-node.js';
-import { type CommandContext, type Planned, unchanged } from './command.js';
+import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
 
 export interface ConnectArguments {
   readonly source: string;
@@ -18,18 +19,20 @@ export interface ConnectArguments {
 
 /** Draws a path from one step to another, as the rules of the first allow. */
 export function planConnect(context: CommandContext, args: ConnectArguments): Planned<{ readonly edgeId: string }> {
-  const plan = new Plan(context.document);
   const { source, target, type } = args;
+  // A copy, so that whoever gave the value may go on changing theirs.
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
-  const verdict = canConnect(plan.graph, { source, target, ...(type === undefined ? {} : { edgeType: type }), ...(given ? { value: given.value } : {}) });
-  if (!verdict.ok) return verdict;
+  const verdict = canConnect(verdictContext(context), {
+    source, target, ...(type === undefined ? {} : { edgeType: type }), ...(given ? { value: given.value } : {}),
+  });
+  if (verdict.answer !== 'allow') return notAllowed(verdict);
+  const plan = new Plan(context.document);
   const edgeId = args.id ?? context.createId();
   if (plan.graph.edgeIndex(edgeId) >= 0) return refuse('duplicate-id', `There is already a path with the id “${edgeId}”.`);
-  plan.addEdge(newEdge(edgeId, source, target, given ? { ...verdict, value: given.value } : verdict));
+  plan.addEdge(newEdge(edgeId, source, target, verdict));
   const way = verdict.label === undefined ? '' : `, ${verdict.label},`;
-  const [from, to] = [plan.node(source), plan.node(target)];
-  const label = from && to ? `Connected ${stepTitle(from)}${way} to ${stepTitle(to)}` : 'Connected two steps';
+  const label = `Connected ${titleOf(context, plan, source)}${way} to ${titleOf(context, plan, target)}`;
   return accept({ edgeId, change: { steps: plan.steps, label, command: 'connect' } });
 }
 
@@ -39,26 +42,18 @@ export interface ReconnectArguments {
   readonly target?: string;
 }
 
-/** Moves one end of a path to another step. It keeps its id and value, and its kind where the new start offers it. */
+/** Moves one end of a path to another step. It keeps its id and, where the new start offers it, its kind and value. */
 export function planReconnect(context: CommandContext, args: ReconnectArguments): Planned {
   const plan = new Plan(context.document);
   const edge = plan.edge(args.edgeId);
   if (!edge) return refuse('unknown-path', `There is no path “${args.edgeId}” here.`);
-  const source = args.source ?? edge.source;
-  const target = args.target ?? edge.target;
-  if (source === edge.source && target === edge.target) return { ok: false, refusal: unchanged };
-  const edgeType = edgeTypeOf(edge);
-  const kept = canConnect(plan.graph, { source, target, edgeType, movedEdgeId: edge.id });
-  const verdict = kept.ok || source === edge.source ? kept : canConnect(plan.graph, { source, target, movedEdgeId: edge.id });
-  if (!verdict.ok) return verdict;
+  const { source = edge.source, target = edge.target } = args;
+  const verdict = canConnect(verdictContext(context), { source, target, movedEdgeId: edge.id });
+  if (verdict.answer !== 'allow') return notAllowed(verdict);
   if (source !== edge.source) plan.set('edge', edge.id, ['source'], source);
   if (target !== edge.target) plan.set('edge', edge.id, ['target'], target);
-  if (verdict.edgeType !== edgeType) {
-    plan.set('edge', edge.id, ['type'], verdict.edgeType);
-    if (!equalJson(edge.value, verdict.value)) plan.set('edge', edge.id, ['value'], verdict.value);
-  }
-  const [from, to] = [plan.node(source), plan.node(target)];
-  const label = from && to ? `Moved a path to lead from ${stepTitle(from)} to ${stepTitle(to)}` : 'Moved a path';
+  setPath(plan, edge, verdict);
+  const label = `Moved a path to lead from ${titleOf(context, plan, source)} to ${titleOf(context, plan, target)}`;
   return accept({ change: { steps: plan.steps, label, command: 'reconnect' } });
 }
 
@@ -71,30 +66,30 @@ export interface SetEdgeArguments {
 
 /** Changes the kind or the value of a path. */
 export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Planned {
+  const { edgeId, type } = args;
   const plan = new Plan(context.document);
-  const edge = plan.edge(args.edgeId);
-  if (!edge) return refuse('unknown-path', `There is no path “${args.edgeId}” here.`);
+  const edge = plan.edge(edgeId);
+  if (!edge) return refuse('unknown-path', `There is no path “${edgeId}” here.`);
   const given = args.value === undefined ? undefined : wireValue(args.value, aroundEdgeValue);
   if (given && !given.ok) return given;
+  const verdict = canSetPath(verdictContext(context), {
+    edgeId, ...(type === undefined ? {} : { edgeType: type }), ...('value' in args ? { value: given?.value } : {}),
+  });
+  if (verdict.answer !== 'allow') return notAllowed(verdict);
+  setPath(plan, edge, verdict);
   const source = plan.graph.node(edge.source);
-  const ruleOf = (edgeType: string) => source && edgeRuleFor(nodeTypeOf(source), edgeType);
-  let value: unknown = 'value' in args ? given?.value : edge.value;
-  let kind = edgeTypeOf(edge);
-  if (args.type !== undefined && args.type !== edgeTypeOf(edge)) {
-    const verdict = canConnect(plan.graph, { source: edge.source, target: edge.target, edgeType: args.type, movedEdgeId: edge.id });
-    if (!verdict.ok) return verdict;
-    plan.set('edge', edge.id, ['type'], args.type);
-    kind = args.type;
-    // What the old kind said ("Reply") would be wrong on the new one.
-    if (!('value' in args)) value = verdict.value;
-  }
-  const rule = ruleOf(kind)?.value;
-  if ('value' in args && rule?.editable === false && rule.value != null && !equalJson(value, rule.value)) {
-    return refuse('value-fixed', `This path is always called “${valueWords(rule.value)}”.`);
-  }
-  if (!equalJson(value, edge.value)) plan.set('edge', edge.id, ['value'], value);
-  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  const name = pathLabel(edge, ruleOf(edgeTypeOf(edge)));
+  const name = pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;
-  return accept({ change: { steps: plan.steps, label, command: 'setEdge', ...(args.type === undefined ? { mergeKey: `edge-value:${edge.id}` } : {}) } });
+  return accept({ change: { steps: plan.steps, label, command: 'setEdge', ...(type === undefined ? { mergeKey: `edge-value:${edgeId}` } : {}) } });
+}
+
+/** Makes a path the kind and value that a verdict told. */
+export function setPath(plan: Plan, edge: WorkflowEdge, { edgeType, value }: PathVerdict): void {
+  if (edgeType !== edgeTypeOf(edge)) plan.set('edge', edge.id, ['type'], edgeType);
+  if (!equalJson(value, edge.value)) plan.set('edge', edge.id, ['value'], value);
+}
+
+function titleOf({ document }: CommandContext, plan: Plan, nodeId: string): string {
+  const node = plan.node(nodeId);
+  return node ? stepTitle(node, document.presentation) : 'a step';
 }

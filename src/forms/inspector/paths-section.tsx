@@ -39,7 +39,7 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
   };
   const wanted = new Set(missing.map((path) => path.edgeType));
   const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
-  const possible = (edgeType: string): boolean => !readOnly && canContinue(graphOf(editor.store.getState().version), { nodeId: node.id, edgeType }).ok;
+  const possible = (edgeType: string): boolean => !readOnly && canContinue({ graph: graphOf(editor.store.getState().version) }, { nodeId: node.id, edgeType }).answer === 'allow';
   const open = rules
     .filter((rule) => !wanted.has(rule.type || 'standard') && !drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'))
     .map((rule): Omit<MissingPath, 'nodeId'> => {

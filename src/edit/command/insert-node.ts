@@ -1,0 +1,26 @@
+import { accept } from '#base';
+import { stepTitle } from '#catalog';
+import { canInsert } from '#rules';
+import { Plan } from '../plan.js';
+import { joinUp } from './add-node.js';
+import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
+
+export interface InsertNodeArguments {
+  /** A step that is here already and that nothing leads to. */
+  readonly nodeId: string;
+  /** Put it into this path. */
+  readonly edgeId?: string;
+  /** Put it after this step: on a path still free there, else into the path that leaves it. */
+  readonly after?: { readonly nodeId: string; readonly edgeType?: string };
+}
+
+/** Puts a loose step into a path or after another step. It keeps its id, settings and the paths that leave it. */
+export function planInsertNode(context: CommandContext, args: InsertNodeArguments): Planned {
+  const verdict = canInsert(verdictContext(context), args);
+  if (verdict.answer !== 'allow') return notAllowed(verdict);
+  const plan = new Plan(context.document);
+  joinUp(plan, context.createId, args.nodeId, args.nodeId, verdict);
+  const node = plan.node(args.nodeId);
+  const title = node ? stepTitle(node, context.document.presentation) : 'a step';
+  return accept({ change: { steps: plan.steps, label: `Put ${title} into a path`, command: 'insertNode' } });
+}

@@ -1,0 +1,125 @@
+import { equalJson, isJsonObject, type Json } from '#base';
+import { defaultConfig, defaultEdgeValue, edgeRuleFor, edgeTypeOf, isTriggerType, nodeTypeOf, pathLabel, propertiesOf } from '#catalog';
+import type { EdgeRule, NodeType, WorkflowEdge, WorkflowNode } from '#model';
+import { plainWord } from '../compare-values.js';
+import { knownType } from './known-type.js';
+import { usagesElsewhere } from './lost-usages.js';
+import { carriedValue, PathRoom, type PathVerdict, pathWith } from './path-room.js';
+import { settingFact, type SettingFact } from './setting-fact.js';
+import { allow, ignored, titleIn, turnDown, unknownStep, type Usage, type Verdict, type VerdictContext } from './verdict.js';
+
+export interface ReplaceQuestion {
+  readonly nodeId: string;
+  /** The new type, or the name that the catalogue has for it. */
+  readonly type: NodeType | string;
+}
+
+/** A path of a step that changes its type: as it is, and as it would be. */
+export interface ReplacedPath {
+  readonly edgeId: string;
+  /** Its place in the wire array: ids may repeat. */
+  readonly position: number;
+  /** What its pill says now. */
+  readonly label?: string;
+}
+
+/** A path that stays, under a rule of the new type. */
+export interface KeptPath extends ReplacedPath {
+  readonly path: PathVerdict;
+}
+
+/** What a change of type takes along, what it brings and what it leaves behind. */
+export interface ReplaceVerdict {
+  readonly type: NodeType;
+  /** The settings as they will be. */
+  readonly config: { readonly [name: string]: Json };
+  /** Settings both types have by name and kind, with the values that stay. */
+  readonly keptSettings: readonly SettingFact[];
+  readonly droppedSettings: readonly SettingFact[];
+  /** Settings of the new type that start with its defaults. */
+  readonly newSettings: readonly SettingFact[];
+  readonly keptPaths: readonly KeptPath[];
+  /** Paths whose kind the new type does not offer, and the kind they take instead. */
+  readonly changedPaths: readonly KeptPath[];
+  readonly droppedPaths: readonly ReplacedPath[];
+  /** Where other steps name what this step leaves behind now and would not any more, or not by this name. */
+  readonly usages: readonly Usage[];
+}
+
+/** What would become of a step that is made one of another type. It keeps its id, and all that fits. */
+export function canReplace(context: VerdictContext, { nodeId, type: given }: ReplaceQuestion): Verdict<ReplaceVerdict> {
+  const { graph } = context;
+  const node = graph.node(nodeId);
+  if (!node) return unknownStep(nodeId);
+  const known = knownType(context, given);
+  if (known.answer !== 'allow') return known;
+  const { type } = known;
+  if (equalJson(nodeTypeOf(node), type)) return ignored;
+  if (isTriggerType(type) && graph.incoming(nodeId).length > 0) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
+  return allow({ type, ...settingsFor(node, type), ...pathsFor(context, node, type), usages: usagesLost(context, node, type) });
+}
+
+function settingsFor(node: WorkflowNode, type: NodeType): Pick<ReplaceVerdict, 'config' | 'keptSettings' | 'droppedSettings' | 'newSettings'> {
+  const before = nodeTypeOf(node);
+  // Reversed, so that of settings that repeat a name the first counts, as everywhere.
+  const kindsOf = (owner: NodeType): ReadonlyMap<string, string> => new Map([...propertiesOf(owner)].reverse().map(({ name, type: kind }) => [name, plainWord(kind)]));
+  const [oldKinds, newKinds] = [kindsOf(before), kindsOf(type)];
+  // The same type in a newer edition keeps what it does not declare; another type would not know what to do with it.
+  const isSame = before.type !== undefined && before.type === type.type;
+  const keeps = (name: string): boolean =>
+    (isSame && !oldKinds.has(name)) || ((newKinds.get(name) ?? '') !== '' && newKinds.get(name) === oldKinds.get(name));
+  const old = isJsonObject(node.config) ? (Object.entries(node.config) as [string, Json][]) : [];
+  const kept = old.filter(([name]) => keeps(name));
+  const keptNames = new Set(kept.map(([name]) => name));
+  const defaults = Object.entries(defaultConfig(type));
+  return {
+    // Unlike assignment, this keeps a setting that is named __proto__.
+    config: Object.fromEntries([...defaults, ...kept]),
+    keptSettings: kept.map(([name, value]) => settingFact(type, name, value)),
+    droppedSettings: old.filter(([name]) => !keptNames.has(name)).map(([name, value]) => settingFact(before, name, value)),
+    newSettings: defaults.filter(([name]) => !keptNames.has(name)).map(([name, value]) => settingFact(type, name, value)),
+  };
+}
+
+/** Paths of a kind the new type offers stay, first come first; the others take kinds that are then still free, or go. */
+function pathsFor({ graph }: VerdictContext, node: WorkflowNode, type: NodeType): Pick<ReplaceVerdict, 'keptPaths' | 'changedPaths' | 'droppedPaths'> {
+  const room = new PathRoom(type);
+  const paths = graph.outgoingAt(node.id).map((position) => {
+    const edge = graph.edges[position] as WorkflowEdge;
+    const from = edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge));
+    const label = pathLabel(edge, from);
+    const told: ReplacedPath = { edgeId: edge.id, position, ...(label === undefined ? {} : { label }) };
+    return { edge, from, told, isFirst: graph.edgeIndex(edge.id) === position };
+  });
+  const kept = new Map<number, KeptPath>();
+  for (const { edge, from, isFirst, told } of paths) {
+    const kind = edgeTypeOf(edge);
+    const rule = room.isFull ? undefined : room.free(kind);
+    if (!rule) continue;
+    room.take(kind);
+    // Of paths that repeat an id only the first can be changed by it; the others stay as they are.
+    const value = isFirst ? carriedValue(edge, from, rule) : (edge.value as Json | undefined);
+    kept.set(told.position, { ...told, path: pathWith(rule, value) });
+  }
+  const changed: KeptPath[] = [];
+  const dropped: ReplacedPath[] = [];
+  for (const { isFirst, told } of paths) {
+    if (kept.has(told.position)) continue;
+    const rule: EdgeRule | undefined = isFirst && !room.isFull ? room.next() : undefined;
+    if (!rule) {
+      dropped.push(told);
+      continue;
+    }
+    room.take(edgeTypeOf(rule));
+    changed.push({ ...told, path: pathWith(rule, defaultEdgeValue(rule)) });
+  }
+  return { keptPaths: [...kept.values()], changedPaths: changed, droppedPaths: dropped };
+}
+
+/** Uses of outputs that the new type does not have, or that the step would have under another title. */
+function usagesLost(context: VerdictContext, node: WorkflowNode, type: NodeType): readonly Usage[] {
+  const title = titleIn(context, { ...node, type });
+  const outputs = Array.isArray(type.outputs) ? (type.outputs as readonly unknown[]) : [];
+  const names = new Set(outputs.flatMap((output) => (isJsonObject(output) && typeof output['path'] === 'string' ? [`${title}.${output['path']}`] : [])));
+  return usagesElsewhere(context, new Set([node.id]), ({ reference }) => !names.has(reference.name));
+}

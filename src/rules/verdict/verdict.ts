@@ -1,0 +1,69 @@
+import type { Refusal } from '#base';
+import { type Catalog, stepTitle } from '#catalog';
+import type { Graph } from '#graph';
+import type { Presentation, WorkflowNode } from '#model';
+import type { Reference } from '../flow/references-of.js';
+
+/** Why a gesture or a command is turned down. Stable words for programs. */
+export type VerdictCode =
+  | 'unknown-step' | 'unknown-path' | 'unknown-type' | 'unknown-element' | 'into-trigger' | 'no-way-on' | 'paths-used-up'
+  | 'path-not-offered' | 'path-taken' | 'to-itself' | 'already-connected' | 'value-fixed' | 'already-placed' | 'not-json' | 'too-deep';
+
+/** Why a gesture or a command is turned down, with a sentence for the person who tried. */
+export interface VerdictRefusal extends Refusal {
+  readonly code: VerdictCode;
+}
+
+/**
+ * The answer to "may I?". `allow` tells what will happen, so that a preview and the command say the same; `refuse` tells why
+ * not; `ignore` means that the gesture would change nothing, which is no fault and needs no words.
+ */
+export type Verdict<Told extends object = object> =
+  | ({ readonly answer: 'allow' } & Told)
+  | { readonly answer: 'refuse'; readonly refusal: VerdictRefusal }
+  | { readonly answer: 'ignore' };
+
+/** What a verdict may look at. Only the graph is needed; the more is told, the more the answer knows. */
+export interface VerdictContext {
+  readonly graph: Graph;
+  /** The names that people gave to steps, for the sentences. */
+  readonly presentation?: Presentation;
+  /** Where step types are looked up that are named by their `type`. */
+  readonly catalog?: Catalog;
+  /** Who uses what a step leaves behind. Without it, verdicts tell of no uses. */
+  readonly flow?: UsageFinder;
+}
+
+/** The part of the flow analysis that verdicts ask. */
+export interface UsageFinder {
+  usagesOf(thing: { readonly kind: 'output'; readonly nodeId: string; readonly path?: string }): readonly Usage[];
+}
+
+/** A step whose settings name a value, and where. */
+export interface Usage {
+  readonly nodeId: string;
+  readonly reference: Reference;
+}
+
+export const ignored = { answer: 'ignore' } as const;
+
+export function allow<Told extends object>(told: Told): { readonly answer: 'allow' } & Told {
+  return { answer: 'allow', ...told };
+}
+
+export function turnDown(code: VerdictCode, message: string): { readonly answer: 'refuse'; readonly refusal: VerdictRefusal } {
+  return { answer: 'refuse', refusal: { code, message } };
+}
+
+export function unknownStep(id: string): { readonly answer: 'refuse'; readonly refusal: VerdictRefusal } {
+  return turnDown('unknown-step', `There is no step “${id}” here.`);
+}
+
+export function unknownPath(id: string): { readonly answer: 'refuse'; readonly refusal: VerdictRefusal } {
+  return turnDown('unknown-path', `There is no path “${id}” here.`);
+}
+
+/** What a step is called in the sentences of a verdict. */
+export function titleIn({ presentation }: VerdictContext, node: WorkflowNode): string {
+  return stepTitle(node, presentation);
+}
