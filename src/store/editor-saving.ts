@@ -1,0 +1,39 @@
+import { accept, refuse } from '#base';
+import { shareStructure } from '#graph';
+import type { EditorCore } from './editor-core.js';
+import type { EditorHistory } from './editor-history.js';
+import type { EditorSaving, SaveTicket } from './editor.js';
+import { baseOf, withAssignedFields } from './save-ledger.js';
+
+/** How saves of one editor begin and end. Only the answer to the save under way counts. */
+export function createSaving(core: EditorCore, history: EditorHistory): EditorSaving {
+  /** The save under way: an answer to any other comes too late to count. */
+  let underWay: SaveTicket | undefined;
+  return {
+    begin: () => {
+      if (core.facts.underWay) return refuse('save-under-way', 'A save is under way already.');
+      const { refusedInput, version } = core.store.getState();
+      if (refusedInput) return refuse('not-opened', 'This version could not be opened, so it cannot be saved.');
+      history.seal();
+      const { failure: _failure, ...facts } = core.facts;
+      core.setFacts({ ...facts, underWay: true });
+      underWay = { version };
+      return accept({ ticket: underWay });
+    },
+    succeed: (ticket, stored) => {
+      if (ticket !== underWay) return;
+      underWay = undefined;
+      const before = core.store.getState().version;
+      const version = withAssignedFields(before, stored);
+      if (version !== before) shareStructure(before, version);
+      const base = baseOf(stored) ?? core.facts.base;
+      core.store.setState({ version, readOnly: core.store.getState().readOnly || version.readonly === true });
+      core.setFacts({ underWay: false, acknowledged: ticket.version, ...(base ? { base } : {}) });
+    },
+    fail: (ticket, failure) => {
+      if (ticket !== underWay) return;
+      underWay = undefined;
+      core.setFacts({ ...core.facts, underWay: false, failure });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { accept, type Refusal, refuse, type Result } from '#base';
+import { type EditedDocument, findBadStep, invertSteps, type Planned, type PlannedChange, type Selection, type Step, type Transaction } from '#edit';
+import type { EditorCore } from './editor-core.js';
+import type { EditorHistory } from './editor-history.js';
+
+/** Steps of the commands that are run together, and the document before them. */
+interface Group {
+  readonly before: EditedDocument;
+  readonly selection: Selection;
+  readonly steps: Step[];
+  label: string | undefined;
+}
+
+/** The one way into the document: everything that changes it comes through here, is remembered and told. */
+export class WriteDoor {
+  readonly #core: EditorCore;
+  readonly #history: EditorHistory;
+  #group: Group | undefined;
+
+  constructor(core: EditorCore, history: EditorHistory) {
+    this.#core = core;
+    this.#history = history;
+  }
+
+  /** What a host or somebody else sends: looked over first. */
+  dispatch(transaction: Transaction): Result {
+    const refusal = this.#core.refusalToWrite() ?? findBadStep(transaction.steps);
+    return refusal ? { ok: false, refusal } : this.#commit(transaction);
+  }
+
+  /** Carries out what a command planned, and answers what it told. */
+  run<Told extends object>(planned: Planned<Told>): Result<Told> {
+    const refusal = this.#core.refusalToWrite();
+    if (refusal) return { ok: false, refusal };
+    if (!planned.ok) return planned;
+    const { change, ...told } = planned as { readonly ok: true; readonly change: PlannedChange } & Told;
+    if (this.#group) this.#group.label ??= change.label;
+    const done = this.#commit({ ...change, origin: 'person' });
+    return done.ok ? (told as unknown as { readonly ok: true } & Told) : done;
+  }
+
+  /** Why the history cannot be moved now. */
+  refusalToMove(): Refusal | undefined {
+    return this.#group ? { code: 'in-transaction', message: 'Finish what is being done first.' } : undefined;
+  }
+
+  /**
+   * Runs commands as one entry of the history; without a label it is called like the first of them. When `run` throws,
+   * nothing is changed.
+   */
+  together<Value>(label: string | undefined, run: () => Value): Value {
+    if (this.#group) return run();
+    const core = this.#core;
+    const group: Group = { before: core.document, selection: core.store.getState().selection, steps: [], label };
+    this.#group = group;
+    try {
+      const value = run();
+      this.#group = undefined;
+      if (group.steps.length > 0) {
+        const transaction: Transaction = { label: group.label ?? '', command: 'transact', origin: 'program', steps: group.steps };
+        this.#history.seal();
+        this.#history.record(transaction);
+        core.tell(transaction, group.before);
+      }
+      return value;
+    } catch (error) {
+      this.#group = undefined;
+      if (group.steps.length > 0) {
+        core.apply(invertSteps(group.steps));
+        // The same content again: put the very objects back, so that nobody sees a change.
+        core.store.setState({ ...group.before, selection: group.selection });
+      }
+      throw error;
+    }
+  }
+
+  /** Applies steps that are known to be sound, remembers them and tells everybody. */
+  #commit(transaction: Transaction): Result {
+    if (transaction.steps.length === 0) return refuse('nothing-changed', 'Nothing would change.');
+    const applied = this.#core.apply(transaction.steps);
+    if (!applied.ok) return applied;
+    const { steps } = applied;
+    if (this.#group) {
+      this.#group.steps.push(...steps);
+      return accept({});
+    }
+    if (transaction.origin === 'person' || transaction.origin === 'program') this.#history.record({ ...transaction, steps });
+    // What is typed after somebody else's change is an entry of its own: taking it back must not take theirs.
+    else this.#history.seal();
+    this.#core.tell({ ...transaction, steps }, applied.before);
+    return accept({});
+  }
+}
