@@ -1,3 +1,4 @@
+import { createVerdicts } from '#rules';
 import { createCommands } from './editor-commands.js';
 import { EditorCore } from './editor-core.js';
 import { EditorHistory } from './editor-history.js';
@@ -20,6 +21,7 @@ export function createEditor(options: EditorOptions = {}): Editor {
     store,
     commands: createCommands(core, door),
     saving: createSaving(core, history),
+    can: createVerdicts(() => core.verdictContext()),
     dispatch: (transaction) => door.dispatch(transaction),
     transact: (label, run) => door.together(label, run),
     undo: () => barred() ?? history.undo(),

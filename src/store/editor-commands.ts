@@ -1,7 +1,7 @@
 import type { Result } from '#base';
 import {
-  copyFragment, planAddNode, planConnect, planNudgeNodes, planPaste, planReconnect, planRemoveElements, planReplaceNodeType,
-  planSetConfig, planSetEdge, planSetWorkflow, planTidy,
+  copyFragment, planAddNode, planConnect, planFix, planInsertNode, planNudgeNodes, planPaste, planReconnect, planRemoveElements,
+  planReplaceNodeType, planSetConfig, planSetEdge, planSetOff, planSetWorkflow, planTidy,
 } from '#edit';
 import { nudgesTo, nudgesTogether } from './automatic-place.js';
 import type { EditorCore } from './editor-core.js';
@@ -21,6 +21,7 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
   };
   return {
     addNode: ({ at, ...args }) => placing(at, () => door.run(planAddNode(core.context(), args)), ({ nodeId }) => [nodeId]),
+    insertNode: (args) => door.run(planInsertNode(core.context(), args)),
     removeElements: (args) => door.run(planRemoveElements(core.context(), args)),
     connect: (args) => door.run(planConnect(core.context(), args)),
     reconnect: (args) => door.run(planReconnect(core.context(), args)),
@@ -30,6 +31,8 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     setWorkflow: (args) => door.run(planSetWorkflow(core.context(), args)),
     moveNodes: (positions) => door.run(planNudgeNodes(core.context(), nudgesTo(core.document, positions))),
     tidy: (args) => door.run(planTidy(core.context(), args)),
+    setOff: (args) => door.run(planSetOff(core.context(), args)),
+    applyFix: (args) => door.run(planFix(core.context(), args)),
     copy: (selection) => copyFragment(core.document, selection),
     paste: (fragment, { at } = {}) => placing(at, () => door.run(planPaste(core.context(), fragment)), ({ nodeIds }) => nodeIds),
     duplicate: (selection) => {

@@ -1,11 +1,11 @@
 import type { Refusal, Result } from '#base';
 import type {
-  AddNodeArguments, ConnectArguments, EditedDocument, Fragment, HistoryEntry, ReconnectArguments, RemoveElementsArguments,
-  ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetWorkflowArguments,
-  Transaction,
+  AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, HistoryEntry, InsertNodeArguments,
+  ReconnectArguments, RemoveElementsArguments, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments,
+  SetEdgeArguments, SetOffArguments, SetWorkflowArguments, Transaction,
 } from '#edit';
 import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
-import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
+import type { AccountFacts, ComparatorTable, Rule, RuleTable, Verdicts } from '#rules';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
@@ -47,6 +47,8 @@ export interface Position {
 /** The commands of an editor. Each answers what it did, or a refusal with a code and a sentence; then nothing changed. */
 export interface EditorCommands {
   addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
+  /** Puts a step that stands alone into a path or after another step. */
+  insertNode(args: InsertNodeArguments): Result;
   removeElements(args: RemoveElementsArguments): Result<{ readonly joined: number }>;
   connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
   reconnect(args: ReconnectArguments): Result;
@@ -58,6 +60,10 @@ export interface EditorCommands {
   moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
   /** Puts steps back to their automatic places: the given ones, or all. */
   tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
+  /** Turns steps off or on again, for hosts that can skip a step. Kept beside the version. */
+  setOff(args: SetOffArguments): Result<{ readonly changed: number }>;
+  /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
+  applyFix(args: FixArguments): Result<FixReport>;
   copy(selection: Selection): Result<{ readonly document: Fragment }>;
   paste(document: unknown, args?: { readonly at?: Position }): Result<{ readonly nodeIds: readonly string[] }>;
   duplicate(selection: Selection): Result<{ readonly nodeIds: readonly string[] }>;
@@ -82,6 +88,8 @@ export interface Editor {
   readonly store: StoreApi<EditorState>;
   readonly commands: EditorCommands;
   readonly saving: EditorSaving;
+  /** "May I?", with the words for why not and what would come of it. Commands obey the same answers. */
+  readonly can: Verdicts;
   /** The one write door. Applies all steps of a transaction or none. */
   dispatch(transaction: Transaction): Result;
   /** Runs several commands as one entry of the history. When `run` throws, nothing is changed. */
