@@ -1,0 +1,95 @@
+import type { WorkflowEdge } from '#model';
+import type { Graph } from './graph.js';
+
+/** A place in a split graph: the root, the entrance of a step, or one of its two exits. */
+export type Vertex = number;
+
+/**
+ * The two ways to leave a step: with what it leaves behind set, or without. Whoever asks says which path is which.
+ */
+export type Exit = 'set' | 'unset';
+
+/**
+ * A graph in which each step is three places: its entrance, and an exit for either kind of path. What holds after a step
+ * can so be told from what holds after one of its exits. Over the entrances where contacts come in stands one root. Arcs are
+ * kept in flat arrays, in wire order; paths whose other end does not exist have none.
+ */
+export interface SplitGraph {
+  readonly root: Vertex;
+  /** How many places there are; those of steps that nothing leads to are among them. */
+  readonly size: number;
+  /** The arcs of a place are those from `firstArc[place]` to before `firstArc[place + 1]`. */
+  readonly firstArc: Int32Array;
+  /** Where each arc leads. */
+  readonly head: Int32Array;
+  /** The position of each arc's path in the wire array; −1 for arcs within a step and for those of the root. */
+  readonly edgeAt: Int32Array;
+  /** The entrance of a step; undefined when there is no such step. */
+  entrance(nodeId: string): Vertex | undefined;
+  /** An exit of a step; undefined when there is no such step. An exit that no path takes is a place nothing leads to. */
+  exit(nodeId: string, exit: Exit): Vertex | undefined;
+  /** The position of the step a place belongs to, in the wire array; −1 for the root. */
+  stepAt(vertex: Vertex): number;
+}
+
+const placesPerStep = 3;
+
+/** Splits a graph. Where ids are repeated the first step has all paths, as everywhere. Linear in steps and paths. */
+export function splitGraph(graph: Graph, entries: readonly string[], exitOf: (edge: WorkflowEdge) => Exit): SplitGraph {
+  const size = 1 + placesPerStep * graph.nodes.length;
+  const firstArc = new Int32Array(size + 1);
+  const most = entries.length + graph.edges.length + 2 * graph.nodes.length;
+  const head = new Int32Array(most);
+  const edgeAt = new Int32Array(most);
+  let arcs = 0;
+  const addArc = (to: Vertex, edge: number): void => {
+    head[arcs] = to;
+    edgeAt[arcs] = edge;
+    arcs += 1;
+  };
+  const begun = new Set<number>();
+  for (const id of entries) {
+    const at = graph.nodeIndex(id);
+    if (at < 0 || begun.has(at)) continue;
+    begun.add(at);
+    addArc(entranceAt(at), -1);
+  }
+  graph.nodes.forEach(({ id }, at) => {
+    const entrance = entranceAt(at);
+    firstArc[entrance] = arcs;
+    const leaving = graph.nodeIndex(id) === at ? graph.outgoingAt(id) : [];
+    const lanes: Record<Exit, number[]> = { set: [], unset: [] };
+    for (const edge of leaving) {
+      const path = graph.edges[edge] as WorkflowEdge;
+      if (graph.nodeIndex(path.target) >= 0) lanes[exitOf(path)].push(edge);
+    }
+    if (lanes.set.length > 0) addArc(entrance + 1, -1);
+    if (lanes.unset.length > 0) addArc(entrance + 2, -1);
+    firstArc[entrance + 1] = arcs;
+    for (const edge of lanes.set) addArc(entranceAt(graph.nodeIndex((graph.edges[edge] as WorkflowEdge).target)), edge);
+    firstArc[entrance + 2] = arcs;
+    for (const edge of lanes.unset) addArc(entranceAt(graph.nodeIndex((graph.edges[edge] as WorkflowEdge).target)), edge);
+  });
+  firstArc[size] = arcs;
+  const entrance = (nodeId: string): Vertex | undefined => {
+    const at = graph.nodeIndex(nodeId);
+    return at < 0 ? undefined : entranceAt(at);
+  };
+  return {
+    root: 0,
+    size,
+    firstArc,
+    head: head.subarray(0, arcs),
+    edgeAt: edgeAt.subarray(0, arcs),
+    entrance,
+    exit: (nodeId, exit) => {
+      const from = entrance(nodeId);
+      return from === undefined ? undefined : from + (exit === 'set' ? 1 : 2);
+    },
+    stepAt: (vertex) => Math.floor((vertex - 1) / placesPerStep),
+  };
+}
+
+function entranceAt(position: number): Vertex {
+  return 1 + placesPerStep * position;
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexReach, splitGraph } from '#graph';
+import { arbitrarySpecimen, exitOf, longLadder, placesAfter, placesOf } from './split-graph.js';
+
+const seed = 20261121;
+
+describe('what leads to what', () => {
+  test(`[G5] it agrees with following all ways (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(arbitrarySpecimen, ({ split }) => {
+        const index = indexReach(split);
+        const reached = placesAfter(split, [split.root]);
+        for (const from of placesOf(split)) {
+          const after = placesAfter(split, [from]);
+          for (const to of placesOf(split)) expect(index.reaches(from, to)).toBe(reached.has(from) && after.has(to));
+        }
+        expect(index.reaches(split.root, -1)).toBe(false);
+        expect(index.reaches(split.size, split.root)).toBe(false);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  test('[G4] [G5] length is no limit', () => {
+    const length = 60_000;
+    const split = splitGraph(longLadder(length), ['n0'], exitOf);
+    const index = indexReach(split);
+    expect(index.reaches(split.exit(`n${length - 1}`, 'unset') ?? -1, split.entrance('n1') ?? -1)).toBe(true);
+    expect(index.reaches(split.entrance('n1') ?? -1, split.root)).toBe(false);
+  });
+});
