@@ -82,7 +82,8 @@ export const setPathType: CarryOut<'set-path-type'> = (context, { edgeId, edgeTy
   if (!found.ok) return found;
   const source = plan.node(found.edge.source);
   if (!source) return stepGone;
-  const label = `Made a path of ${titleOf(context, source)} its “${wordsForKind(edgeType, source) ?? edgeType}” path`;
+  const words = wordsForKind(edgeType, source);
+  const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'way on' : `“${words}” path`}`;
   return mendedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
 };
 

@@ -1,0 +1,52 @@
+import { createSequentialId, freezeJson } from '#base';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { applySteps, type CommandContext, type EditedDocument, invertSteps, type Planned } from '#edit';
+import { graphOf, rebuildGraph } from '#graph';
+import type { NodeType, Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import { expect } from 'vitest';
+
+/** A frozen document of the given steps and paths: whoever writes into it throws. */
+export function documentOf(
+  nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[] = [], more: { readonly properties?: unknown; readonly presentation?: Presentation } = {},
+): EditedDocument {
+  const { presentation = { version: 1 }, ...rest } = more;
+  const version = { id: 'v1', name: 'Trial', definition: { nodes, edges, ...rest } } as WorkflowVersion;
+  return freezeJson(structuredClone({ version, presentation }));
+}
+
+export function contextOf(document: EditedDocument, nodeTypes: readonly NodeType[] = messagingNodeTypes): CommandContext {
+  return { document, catalog: createCatalog(nodeTypes), createId: createSequentialId('new') };
+}
+
+/** A step of a built-in type. */
+export function step(id: string, type: string, config: object = {}): WorkflowNode {
+  return { id, type: messagingNodeTypes.find((candidate) => candidate.type === type) ?? { type }, config: config as NonNullable<WorkflowNode['config']> };
+}
+
+export function path(id: string, source: string, target: string, type = 'standard', value?: unknown): WorkflowEdge {
+  return { id, type, source, target, ...(value === undefined ? {} : { value }) };
+}
+
+/**
+ * Applies what was planned and answers the document after it. On the way it is undone and redone, also through JSON, and
+ * each time the documents are the same byte for byte.
+ */
+export function carriedOut(document: EditedDocument, planned: Planned): EditedDocument {
+  if (!planned.ok) throw new Error(`refused: ${planned.refusal.code} ${planned.refusal.message}`);
+  const before = JSON.stringify(document);
+  const done = applySteps(document, planned.change.steps);
+  if (!done.ok) throw new Error(`not applied: ${done.refusal.message}`);
+  const after = JSON.stringify(done.document);
+  expect(after).not.toBe(before);
+  expect(JSON.stringify(document)).toBe(before);
+  const undone = applySteps(done.document, invertSteps(JSON.parse(JSON.stringify(done.steps)) as typeof done.steps));
+  expect(undone.ok && JSON.stringify(undone.document)).toBe(before);
+  const redone = undone.ok && applySteps(undone.document, done.steps);
+  expect(redone && redone.ok && JSON.stringify(redone.document)).toBe(after);
+  const [kept, built] = [graphOf(done.document.version), rebuildGraph(done.document.version)];
+  for (const node of built.nodes) {
+    expect(kept.outgoingAt(node.id)).toEqual(built.outgoingAt(node.id));
+    expect(kept.nodeIndex(node.id)).toBe(built.nodeIndex(node.id));
+  }
+  return done.document;
+}

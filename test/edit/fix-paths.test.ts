@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest';
+import { type EditedDocument, planFix } from '#edit';
+import { edgesOf, nodesOf } from '#graph';
+import { messagingNodeTypes } from '#catalog';
+import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
+
+const fix = (kind: string, args: { readonly [name: string]: unknown }) => ({ label: 'Mend', kind, args });
+const refusalOf = (document: EditedDocument, ...[kind, args, choice, types]: [string, { readonly [name: string]: unknown }, unknown?, unknown?]) => {
+  const planned = planFix(contextOf(document, types as never), { fix: fix(kind, args), choice: choice as never });
+  return planned.ok ? 'accepted' : planned.refusal;
+};
+const labelOf = (planned: ReturnType<typeof planFix>) => (planned.ok ? planned.change.label : planned.refusal);
+
+/** Waits for a reply, which is answered; the path for when none comes is missing. */
+const waiting = documentOf(
+  [step('start', 'trigger-manual'), step('wait', 'wait-for-reply'), step('thanks', 'send-message', { message: 'Thanks' }), step('end', 'end')],
+  [path('a', 'start', 'wait'), path('b', 'wait', 'thanks', 'standard', 'Reply'), path('c', 'thanks', 'end', 'standard', 'Delivered')],
+  { presentation: { version: 1, nodes: { wait: { title: 'Ask for date' }, thanks: { dx: 4 } } } },
+);
+const timeout = { nodeId: 'wait', edgeType: 'timeout' };
+
+describe('[E30] every fix of a path is done, undone, redone and refused', () => {
+  test('connect-path leads the missing path to the chosen step', () => {
+    const planned = planFix(contextOf(waiting), { fix: fix('connect-path', timeout), choice: { target: 'end' } });
+    expect(labelOf(planned)).toBe('Connected “2 hours” of Ask for date to End');
+    expect(planned.ok && planned.change.command).toBe('applyFix');
+    expect(edgesOf(carriedOut(waiting, planned).version)).toContainEqual({ id: 'new-1', type: 'timeout', source: 'wait', target: 'end', value: 'PT2H' });
+  });
+
+  test('connect-path puts a step of the chosen type on the missing path and tells its id', () => {
+    const planned = planFix(contextOf(waiting), { fix: fix('connect-path', timeout), choice: { type: 'delay' } });
+    expect(labelOf(planned)).toBe('Added Delay after “2 hours” of Ask for date');
+    expect(planned).toMatchObject({ ok: true, nodeId: 'new-1' });
+    const { version } = carriedOut(waiting, planned);
+    expect(edgesOf(version)).toContainEqual({ id: 'new-2', type: 'timeout', source: 'wait', target: 'new-1', value: 'PT2H' });
+    expect(nodesOf(version).map(({ id }) => id)).toEqual(['start', 'wait', 'thanks', 'end', 'new-1']);
+  });
+
+  test('connect-path of a path without words names only the step', () => {
+    const document = documentOf([step('pause', 'delay'), step('end', 'end')]);
+    const planned = planFix(contextOf(document), { fix: fix('connect-path', { nodeId: 'pause', edgeType: 'standard' }), choice: { target: 'end' } });
+    expect(labelOf(planned)).toBe('Connected Delay to End');
+  });
+
+  test('connect-path is refused without a choice, with an unfit one, once connected, and for a step that is gone', () => {
+    const needed = { code: 'choice-needed', message: 'Choose the step that comes next.' };
+    expect(refusalOf(waiting, 'connect-path', timeout)).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-path', timeout, { text: 'end' })).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-path', timeout, { target: 7 })).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-path', timeout, 'end')).toEqual(needed);
+    expect(refusalOf(waiting, 'connect-path', timeout, { target: 'wait' })).toMatchObject({ code: 'to-itself' });
+    expect(refusalOf(waiting, 'connect-path', timeout, { target: 'gone' })).toMatchObject({ code: 'unknown-step' });
+    expect(refusalOf(waiting, 'connect-path', timeout, { type: 'no such' })).toEqual({ code: 'unknown-type', message: 'There is no step type “no such” in this catalogue.' });
+    expect(refusalOf(waiting, 'connect-path', timeout, { type: 'trigger-form' })).toMatchObject({ code: 'into-trigger' });
+    expect(refusalOf(waiting, 'connect-path', { nodeId: 'wait', edgeType: 'standard' }, { target: 'end' }))
+      .toEqual({ code: 'fix-outdated', message: '“Reply” of Ask for date is connected already.' });
+    expect(refusalOf(waiting, 'connect-path', { nodeId: 'gone', edgeType: 'standard' }, { target: 'end' }))
+      .toEqual({ code: 'fix-outdated', message: 'The step this was about is no longer here.' });
+    expect(refusalOf(documentOf([step('pause', 'delay'), step('end', 'end')], [path('a', 'pause', 'end')]), 'connect-path', { nodeId: 'pause', edgeType: 'standard' }, { target: 'end' }))
+      .toEqual({ code: 'fix-outdated', message: 'Delay is connected already.' });
+  });
+
+  test('connect-path draws one more path of a kind while the step asks for more', () => {
+    const document = documentOf([step('split', 'random-split'), step('end', 'end')], [path('a', 'split', 'end', 'standard', '10%')]);
+    const planned = planFix(contextOf(document), { fix: fix('connect-path', { nodeId: 'split', edgeType: 'standard' }), choice: { target: 'end' } });
+    expect(edgesOf(carriedOut(document, planned).version)).toHaveLength(2);
+    const full = documentOf([step('split', 'random-split'), step('end', 'end')], [path('a', 'split', 'end', 'standard', '10%'), path('b', 'split', 'end', 'standard', '90%')]);
+    expect(refusalOf(full, 'connect-path', { nodeId: 'split', edgeType: 'standard' }, { target: 'end' })).toMatchObject({ code: 'fix-outdated' });
+  });
+
+  test('end-path finishes the missing path with an End', () => {
+    const planned = planFix(contextOf(waiting), { fix: fix('end-path', timeout) });
+    expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with End');
+    expect(planned).toMatchObject({ ok: true, nodeId: 'new-1' });
+    const { version } = carriedOut(waiting, planned);
+    expect(nodesOf(version).at(-1)).toMatchObject({ id: 'new-1', type: { type: 'end' } });
+    expect(edgesOf(version).at(-1)).toEqual({ id: 'new-2', type: 'timeout', source: 'wait', target: 'new-1', value: 'PT2H' });
+  });
+
+  test('end-path takes any type that ends a workflow, and is refused where there is none', () => {
+    const exit = { type: 'Exit', label: 'Leave' };
+    const planned = planFix(contextOf(waiting, [{ type: 'send' }, exit]), { fix: fix('end-path', timeout) });
+    expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with Leave');
+    expect(refusalOf(waiting, 'end-path', timeout, undefined, [{ type: 'send' }])).toEqual({ code: 'no-end-type', message: 'There is no step here that ends a workflow.' });
+    expect(refusalOf(waiting, 'end-path', { nodeId: 'wait', edgeType: 'standard' })).toEqual({ code: 'fix-outdated', message: '“Reply” of Ask for date is connected already.' });
+    expect(refusalOf(waiting, 'end-path', { nodeId: 'gone', edgeType: 'standard' })).toMatchObject({ code: 'fix-outdated' });
+  });
+
+  test('connect-steps joins two steps, by a given kind or the one that is free', () => {
+    const given = planFix(contextOf(waiting), { fix: fix('connect-steps', { source: 'wait', edgeType: 'timeout', target: 'end' }) });
+    expect(labelOf(given)).toBe('Connected “2 hours” of Ask for date to End');
+    expect(edgesOf(carriedOut(waiting, given).version).at(-1)).toMatchObject({ type: 'timeout', source: 'wait', target: 'end' });
+    const free = planFix(contextOf(waiting), { fix: fix('connect-steps', { source: 'wait', target: 'end' }) });
+    expect(labelOf(free)).toBe('Connected Ask for date to End');
+    expect(edgesOf(carriedOut(waiting, free).version).at(-1)).toMatchObject({ type: 'timeout' });
+    expect(refusalOf(waiting, 'connect-steps', { source: 'wait', target: 'gone' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(waiting, 'connect-steps', { source: 'gone', target: 'wait' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(waiting, 'connect-steps', { source: 'end', target: 'wait' })).toMatchObject({ code: 'no-way-on' });
+  });
+
+  test('remove-path takes a path away and says which', () => {
+    const planned = planFix(contextOf(waiting), { fix: fix('remove-path', { edgeId: 'b' }) });
+    expect(labelOf(planned)).toBe('Removed the “Reply” path of Ask for date');
+    expect(edgesOf(carriedOut(waiting, planned).version).map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(labelOf(planFix(contextOf(waiting), { fix: fix('remove-path', { edgeId: 'a' }) }))).toBe('Removed a path of Manual or campaign start');
+    const lost = documentOf([step('end', 'end')], [path('x', 'nowhere', 'end')]);
+    expect(labelOf(planFix(contextOf(lost), { fix: fix('remove-path', { edgeId: 'x' }) }))).toBe('Removed a path that leads nowhere');
+    expect(refusalOf(waiting, 'remove-path', { edgeId: 'gone' })).toEqual({ code: 'fix-outdated', message: 'The path this was about is no longer here.' });
+  });
+
+  test('a path whose id is repeated is never guessed at', () => {
+    const twins = documentOf([step('pause', 'delay'), step('end', 'end')], [path('x', 'pause', 'end'), path('y', 'end', 'pause'), path('x', 'end', 'pause')]);
+    const refusal = { code: 'id-repeated', message: 'Two paths have the same id. Give each an id of its own first.' };
+    expect(refusalOf(twins, 'remove-path', { edgeId: 'x' })).toEqual(refusal);
+    expect(refusalOf(twins, 'set-path-type', { edgeId: 'x', edgeType: 'standard' })).toEqual(refusal);
+    expect(refusalOf(twins, 'set-path-value', { edgeId: 'x', value: 'x' })).toEqual(refusal);
+    expect(refusalOf(twins, 'insert-wait', { edgeId: 'x' })).toEqual(refusal);
+    expect(refusalOf(twins, 'remove-path', { edgeId: 'y' })).toBe('accepted');
+  });
+
+  test('set-path-type makes a path another of its step', () => {
+    const document = documentOf([step('wait', 'wait-for-reply'), step('end', 'end')], [path('x', 'wait', 'end', 'odd', 'Sure'), path('y', 'lost', 'end', 'odd')]);
+    const planned = planFix(contextOf(document), { fix: fix('set-path-type', { edgeId: 'x', edgeType: 'timeout' }) });
+    expect(labelOf(planned)).toBe('Made a path of Wait for reply its “2 hours” path');
+    expect(edgesOf(carriedOut(document, planned).version)[0]).toMatchObject({ id: 'x', type: 'timeout' });
+    const plain = documentOf([step('pause', 'delay'), step('end', 'end')], [path('x', 'pause', 'end', 'odd')]);
+    expect(labelOf(planFix(contextOf(plain), { fix: fix('set-path-type', { edgeId: 'x', edgeType: 'standard' }) }))).toBe('Made a path of Delay its way on');
+    expect(refusalOf(document, 'set-path-type', { edgeId: 'gone', edgeType: 'timeout' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(document, 'set-path-type', { edgeId: 'y', edgeType: 'timeout' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(document, 'set-path-type', { edgeId: 'x', edgeType: 'odd' })).toMatchObject({ code: 'fix-outdated' });
+  });
+
+  test('set-path-value writes the value of a path', () => {
+    const document = documentOf([step('wait', 'wait-for-reply'), step('end', 'end')], [path('x', 'wait', 'end', 'timeout'), path('y', 'lost', 'end', 'odd')]);
+    const planned = planFix(contextOf(document), { fix: fix('set-path-value', { edgeId: 'x', value: 'PT30M' }) });
+    expect(labelOf(planned)).toBe('Wrote “30 minutes” on a path of Wait for reply');
+    expect(edgesOf(carriedOut(document, planned).version)[0]).toEqual({ id: 'x', type: 'timeout', source: 'wait', target: 'end', value: 'PT30M' });
+    expect(refusalOf(document, 'set-path-value', { edgeId: 'y', value: 'x' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(document, 'set-path-value', { edgeId: 'gone', value: 'x' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Reply' })).toEqual({ code: 'fix-outdated', message: 'There is nothing left to mend here.' });
+    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else' })).toMatchObject({ code: 'value-fixed' });
+  });
+});
+
+describe('[E30] split-evenly', () => {
+  const split = (...values: unknown[]) =>
+    documentOf([step('split', 'random-split'), step('end', 'end')], values.map((value, index) => path(`p${index}`, 'split', 'end', 'standard', value)));
+  const shares = (...values: unknown[]) => {
+    const document = split(...values);
+    const planned = planFix(contextOf(document), { fix: fix('split-evenly', { nodeId: 'split' }) });
+    expect(labelOf(planned)).toBe('Split Random split evenly');
+    return edgesOf(carriedOut(document, planned).version).map(({ value }) => value);
+  };
+
+  test('whole percents that make 100, the first paths taking what is left over', () => {
+    expect(shares('50%', '50%', '50%')).toEqual(['34%', '33%', '33%']);
+    expect(shares('1%', '1%')).toEqual(['50%', '50%']);
+    expect(shares('10%')).toEqual(['100%']);
+    for (let count = 2; count <= 120; count++) {
+      const written = shares(...Array.from({ length: count }, () => '150%')).map((value) => Number.parseInt(String(value), 10));
+      expect(written.reduce((sum, share) => sum + share, 0)).toBe(100);
+      expect(Math.max(...written) - Math.min(...written)).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('keeps the way shares are written, and takes it for paths without one', () => {
+    expect(shares('70 %', '20 %')).toEqual(['50 %', '50 %']);
+    expect(shares(70, 20, 1)).toEqual([34, 33, 33]);
+    expect(shares('12.5', '12,5')).toEqual(['50', '50']);
+    expect(shares('Group A: 80%', 'Rest')).toEqual(['Group A: 50%', 'Group A: 50%']);
+    expect(shares(undefined, undefined, undefined)).toEqual(['34%', '33%', '33%']);
+    expect(shares(null, '40 %')).toEqual(['50 %', '50 %']);
+  });
+
+  test('leaves paths for failures and waits alone, and paths with repeated ids are each written', () => {
+    const document = documentOf(
+      [step('split', 'random-split'), step('end', 'end')],
+      [path('a', 'split', 'end', 'standard', '5%'), path('t', 'split', 'end', 'timeout', 'PT1H'), path('a', 'split', 'end', 'default', '5%'), path('e', 'split', 'end', 'error')],
+    );
+    const planned = planFix(contextOf(document), { fix: fix('split-evenly', { nodeId: 'split' }) });
+    expect(edgesOf(carriedOut(document, planned).version).map(({ id, value }) => [id, value])).toEqual([['a', '50%'], ['t', 'PT1H'], ['a', '50%'], ['e', undefined]]);
+  });
+
+  test('is refused where there is nothing to share or nothing to change', () => {
+    expect(refusalOf(split(), 'split-evenly', { nodeId: 'split' })).toEqual({ code: 'fix-outdated', message: 'Random split has no paths to share between.' });
+    expect(refusalOf(split('50%', '50%'), 'split-evenly', { nodeId: 'split' })).toEqual({ code: 'fix-outdated', message: 'There is nothing left to mend here.' });
+    expect(refusalOf(split('50%'), 'split-evenly', { nodeId: 'gone' })).toMatchObject({ code: 'fix-outdated' });
+  });
+});
+
+describe('[E31] what is no fix of ours is refused', () => {
+  const refusal = { code: 'unknown-fix', message: 'This cannot be mended from here.' };
+
+  test.each([
+    ['a kind of a host', { label: 'x', kind: 'call-support', args: {} }],
+    ['a kind that is a word of every object', { label: 'x', kind: 'constructor', args: {} }],
+    ['no arguments', { label: 'x', kind: 'remove-path' }],
+    ['an argument of a wrong type', { label: 'x', kind: 'remove-path', args: { edgeId: 7 } }],
+    ['nothing at all', undefined],
+    ['null', null],
+  ])('%s', (_, given) => {
+    const planned = planFix(contextOf(waiting), { fix: given as never });
+    expect(planned.ok ? 'accepted' : planned.refusal).toEqual(refusal);
+  });
+});
+
+test('the built-in catalogue holds the types that fixes add', () => {
+  expect(messagingNodeTypes.map(({ type }) => type)).toEqual(expect.arrayContaining(['end', 'delay']));
+});
