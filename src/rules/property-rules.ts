@@ -1,8 +1,9 @@
-import { getAtPath, valueWords } from '#base';
-import { type NamedProperty, nodeTypeOf, parseDuration, propertiesOf, stepTitle } from '#catalog';
+import { valueWords } from '#base';
+import { nodeTypeOf, parseDuration, propertiesOf, stepTitle } from '#catalog';
 import type { NodeProperty, Problem, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility } from './compare-values.js';
-import type { NodeRule, RuleContext } from './rule.js';
+import type { NodeRule } from './rule.js';
+import { effectiveValue, visibleProperties } from './visible-properties.js';
 
 const chosenTypes = new Set([
   'select', 'sender', 'list', 'user', 'users', 'group', 'groups', 'template', 'form', 'link', 'meetingevent', 'workflow', 'attribute',
@@ -11,21 +12,6 @@ const chosenTypes = new Set([
 /** A property by the word a person sees. */
 function nameOf(property: NodeProperty): string {
   return valueWords(property.label) || valueWords(property.name) || 'this setting';
-}
-
-/** The value a setting has: what is in `config`, or the default that stands for it while nothing is. */
-export function effectiveValue(node: WorkflowNode, property: NodeProperty): unknown {
-  const value = getAtPath(node.config, [valueWords(property.name)]);
-  return value === undefined ? property.defaultValue : value;
-}
-
-function visibleProperties(node: WorkflowNode, context: RuleContext): readonly NamedProperty[] {
-  const properties = propertiesOf(nodeTypeOf(node));
-  const valueOf = (name: string): unknown => {
-    const property = properties.find((candidate) => candidate.name === name);
-    return property ? effectiveValue(node, property) : getAtPath(node.config, [name]);
-  };
-  return properties.filter((property) => propertyVisibility(property, valueOf, context.comparators).visible);
 }
 
 function problem(code: string, severity: Problem['severity'], node: WorkflowNode, property: NodeProperty, message: string, detail: string): Problem {
