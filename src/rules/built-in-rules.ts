@@ -1,8 +1,8 @@
-import {
-  danglingPathRule, deadEndRule, duplicateIdRule, loopWithoutWaitRule, noEntryRule, selfLoopRule, unknownStepTypeRule,
-  unreachableRule,
-} from './graph-rules.js';
-import { missingPathRule, missingPathValueRule, pathTypeRule, tooManyPathsRule, unknownPathCountRule } from './path-rules.js';
+import { noEntryRule, unreachableRule } from './entry-rules.js';
+import { danglingPathRule, deadEndRule, duplicateIdRule, unknownStepTypeRule } from './graph-rules.js';
+import { loopWithoutWaitRule, selfLoopRule } from './loop-rules.js';
+import { fixedPathValueRule, missingPathValueRule, pathTypeRule } from './path-kind-rules.js';
+import { missingPathRule, tooManyPathsRule, unknownPathCountRule } from './path-rules.js';
 import { missingValueRule, outOfRangeRule, unknownComparatorRule, unlistedOptionRule } from './property-rules.js';
 import type { Rule, RuleTable } from './rule.js';
 
@@ -10,7 +10,7 @@ import type { Rule, RuleTable } from './rule.js';
 export const builtInRules: readonly Rule[] = [
   noEntryRule, duplicateIdRule, danglingPathRule,
   missingValueRule, outOfRangeRule, unlistedOptionRule, unknownComparatorRule,
-  missingPathRule, tooManyPathsRule, pathTypeRule, missingPathValueRule, unknownPathCountRule,
+  missingPathRule, tooManyPathsRule, pathTypeRule, missingPathValueRule, fixedPathValueRule, unknownPathCountRule,
   unknownStepTypeRule, deadEndRule, selfLoopRule, unreachableRule, loopWithoutWaitRule,
 ];
 

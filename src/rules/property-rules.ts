@@ -1,21 +1,34 @@
-import { valueWords } from '#base';
-import { nodeTypeOf, parseDuration, propertiesOf, stepTitle } from '#catalog';
-import type { NodeProperty, Problem, WorkflowNode } from '#model';
+import { getAtPath, isJsonObject, type Json, valueWords } from '#base';
+import { formatDuration, nodeTypeOf, parseDuration, propertiesOf, stepTitle } from '#catalog';
+import type { NodeProperty, Problem, ProblemFix, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility } from './compare-values.js';
+import { proposeFix } from './fix.js';
+import { isoDuration } from './iso-duration.js';
 import type { NodeRule } from './rule.js';
-import { effectiveValue, visibleProperties } from './visible-properties.js';
+import { settingFact } from './verdict/setting-fact.js';
+import { effectiveValue, propertyTitle, visibleProperties } from './visible-properties.js';
 
 const chosenTypes = new Set([
   'select', 'sender', 'list', 'user', 'users', 'group', 'groups', 'template', 'form', 'link', 'meetingevent', 'workflow', 'attribute',
 ]);
 
-/** A property by the word a person sees. */
-function nameOf(property: NodeProperty): string {
-  return valueWords(property.label) || valueWords(property.name) || 'this setting';
+function problem(
+  code: string, severity: Problem['severity'], node: WorkflowNode, property: NodeProperty,
+  { message, detail, fixes = [] }: { readonly message: string; readonly detail: string; readonly fixes?: readonly (ProblemFix | undefined)[] },
+): Problem {
+  const known = fixes.filter((fix) => fix !== undefined);
+  const where = { nodeId: node.id, path: ['config', valueWords(property.name)] };
+  return { code, severity, message, detail, ...where, ...(known.length === 0 ? {} : { fixes: known }) };
 }
 
-function problem(code: string, severity: Problem['severity'], node: WorkflowNode, property: NodeProperty, message: string, detail: string): Problem {
-  return { code, severity, message, detail, nodeId: node.id, path: ['config', valueWords(property.name)] };
+function setFix(label: string, node: WorkflowNode, property: NodeProperty, value: unknown): ProblemFix {
+  return proposeFix(label, 'set-setting', { nodeId: node.id, path: [valueWords(property.name)], value: value as Json });
+}
+
+/** True for what says nothing to whoever runs the step: no value, and lists or references in which nothing is filled in. */
+function isUnset(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isEmptyValue);
+  return isJsonObject(value) ? Object.values(value).every(isEmptyValue) : isEmptyValue(value);
 }
 
 export const missingValueRule: NodeRule = {
@@ -23,25 +36,53 @@ export const missingValueRule: NodeRule = {
   scope: 'node',
   check: (node, context) =>
     visibleProperties(node, context)
-      .filter((property) => property.mandatory === true && isEmptyValue(effectiveValue(node, property)))
+      .filter((property) => property.mandatory === true && isUnset(effectiveValue(node, property)))
       .map((property) => {
         const verb = chosenTypes.has(plainWord(property.type)) ? 'Choose' : 'Fill in';
-        return problem('missing-value', 'error', node, property, `${verb} “${nameOf(property)}”`, `${stepTitle(node)} cannot run without it.`);
+        const proposal = onlyValue(property);
+        const words = settingFact(nodeTypeOf(node), property.name, proposal as Json | undefined).words;
+        return problem('missing-value', 'error', node, property, {
+          message: `${verb} “${propertyTitle(property)}”`,
+          detail: `${stepTitle(node, context.presentation)} cannot run without it.`,
+          fixes: [proposal === undefined ? undefined : setFix(`Use “${words}”`, node, property, proposal)],
+        });
       }),
 };
 
-/** How much of something a value is, for `min` and `max`: a number itself, minutes of a duration, length of text or list. */
-function measure(property: NodeProperty, value: unknown): { readonly size: number; readonly unit: string } | undefined {
-  if (typeof value === 'number') return { size: value, unit: '' };
-  if (Array.isArray(value)) return { size: value.length, unit: value.length === 1 ? ' entry' : ' entries' };
-  if (typeof value !== 'string') return undefined;
-  const type = plainWord(property.type);
-  if (type === 'duration') {
-    const milliseconds = parseDuration(value);
-    return milliseconds === undefined ? undefined : { size: milliseconds / 60_000, unit: ' minutes' };
+/** The value a setting would most likely have: its default, else the one thing that is offered for it. */
+function onlyValue(property: NodeProperty): unknown {
+  if (!isUnset(property.defaultValue)) return property.defaultValue;
+  const [only, ...more] = Array.isArray(property.options) ? property.options : [];
+  return more.length === 0 && isJsonObject(only) && !isUnset(only.value) ? only.value : undefined;
+}
+
+type Measure = 'number' | 'minutes' | 'characters' | 'entries';
+
+const lengthTypes = new Set(['basictext', 'text', 'string', 'textarea', 'longtext', 'message', 'richmessage', 'url', 'email', 'phone']);
+
+/**
+ * How much of something a value is, for `min` and `max`, by the kind of its setting: entries of a list, minutes of a duration,
+ * characters of a text, else the number itself. Where the kind is not known, by the value. Undefined where it has no size.
+ */
+function sizeOf(property: NodeProperty, value: unknown): { readonly size: number; readonly of: Measure } | undefined {
+  if (Array.isArray(value)) return { size: value.length, of: 'entries' };
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const kind = plainWord(property.type);
+  if (kind === 'duration') {
+    const milliseconds = typeof value === 'number' ? value * 60_000 : parseDuration(value);
+    return milliseconds === undefined ? undefined : { size: milliseconds / 60_000, of: 'minutes' };
   }
-  if (type === 'number') return Number.isNaN(Number(value)) ? undefined : { size: Number(value), unit: '' };
-  return { size: [...value].length, unit: ' characters' };
+  if (kind === 'number' || (typeof value === 'number' && !lengthTypes.has(kind))) {
+    return Number.isFinite(Number(value)) ? { size: Number(value), of: 'number' } : undefined;
+  }
+  return { size: [...String(value)].length, of: 'characters' };
+}
+
+function sizeWords(size: number, of: Measure): string {
+  if (of === 'minutes') return formatDuration(isoDuration(size));
+  if (of === 'number') return String(size);
+  if (size === 1) return of === 'entries' ? '1 entry' : '1 character';
+  return `${size} ${of}`;
 }
 
 export const outOfRangeRule: NodeRule = {
@@ -50,20 +91,34 @@ export const outOfRangeRule: NodeRule = {
   check: (node, context) =>
     visibleProperties(node, context).flatMap((property) => {
       const value = effectiveValue(node, property);
-      if (isEmptyValue(value)) return [];
-      const measured = measure(property, value);
+      const measured = isEmptyValue(value) ? undefined : sizeOf(property, value);
       if (!measured) return [];
-      const { size, unit } = measured;
+      const { size, of } = measured;
       const { min, max } = property;
-      if (typeof min === 'number' && size < min) {
-        return [problem('out-of-range', 'error', node, property, `“${nameOf(property)}” needs at least ${min}${unit}`, `It is ${size}${unit} now.`)];
-      }
-      if (typeof max === 'number' && size > max) {
-        return [problem('out-of-range', 'error', node, property, `“${nameOf(property)}” takes at most ${max}${unit}`, `It is ${size}${unit} now.`)];
-      }
-      return [];
+      const isBelow = typeof min === 'number' && size < min;
+      const isAbove = typeof max === 'number' && size > max;
+      if (!isBelow && !isAbove) return [];
+      const bound = (isBelow ? min : max) as number;
+      return [
+        problem('out-of-range', 'error', node, property, {
+          message: `“${propertyTitle(property)}” ${isBelow ? 'needs at least' : 'takes at most'} ${sizeWords(bound, of)}`,
+          detail: `It is ${sizeWords(size, of)} now.`,
+          fixes: [clampFix(node, property, { value, bound, of })],
+        }),
+      ];
     }),
 };
+
+/** Only a number can be moved to the bound; what to leave out of a text or a list is for a person to say. */
+function clampFix(
+  node: WorkflowNode, property: NodeProperty, { value, bound, of }: { readonly value: unknown; readonly bound: number; readonly of: Measure },
+): ProblemFix | undefined {
+  if (of !== 'number' && of !== 'minutes') return undefined;
+  const { min, max } = property;
+  if ((typeof min === 'number' && bound < min) || (typeof max === 'number' && bound > max) || (of === 'minutes' && bound < 0)) return undefined;
+  const text = of === 'minutes' ? isoDuration(bound) : String(bound);
+  return setFix(`Set to ${sizeWords(bound, of)}`, node, property, typeof value === 'number' ? bound : text);
+}
 
 export const unlistedOptionRule: NodeRule = {
   id: 'unlisted-option',
@@ -73,16 +128,27 @@ export const unlistedOptionRule: NodeRule = {
       const options = Array.isArray(property.options) ? property.options : [];
       const value = effectiveValue(node, property);
       if (options.length === 0 || isEmptyValue(value)) return [];
-      const unlisted = (Array.isArray(value) ? value : [value]).filter(
-        (item) => !options.some((option) => compareValues('equals', item, option?.value)),
-      );
-      if (unlisted.length === 0) return [];
-      const shown = valueWords(unlisted[0]);
+      const isListed = (item: unknown): boolean => options.some((option) => compareValues('equals', item, option?.value) === true);
+      const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+      const unlisted = items.find((item) => !isListed(item));
+      if (unlisted === undefined) return [];
       return [
-        problem('unlisted-option', 'warning', node, property, `“${shown}” is no longer offered for “${nameOf(property)}”`, 'It is kept until you choose another.'),
+        problem('unlisted-option', 'warning', node, property, {
+          message: `“${valueWords(unlisted)}” is no longer offered for “${propertyTitle(property)}”`,
+          detail: 'It is kept until you choose another.',
+          fixes: [unlistFix(node, property, items.filter(isListed))],
+        }),
       ];
     }),
 };
+
+/** Nothing can be cleared while only the default stands there, which the type itself does not offer. */
+function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly unknown[]): ProblemFix | undefined {
+  const path = [valueWords(property.name)];
+  if (getAtPath(node.config, path) === undefined) return undefined;
+  if (listed.length > 0) return setFix('Keep only what is offered', node, property, listed);
+  return proposeFix(`Clear “${propertyTitle(property)}”`, 'clear-setting', { nodeId: node.id, path });
+}
 
 export const unknownComparatorRule: NodeRule = {
   id: 'unknown-comparator',
@@ -91,7 +157,10 @@ export const unknownComparatorRule: NodeRule = {
     propertiesOf(nodeTypeOf(node)).flatMap((property) => {
       const { unknownComparators } = propertyVisibility(property, () => undefined, context.comparators);
       return unknownComparators.map((word) =>
-        problem('unknown-comparator', 'notice', node, property, `“${nameOf(property)}” is always shown`, `Its condition “${word}” is not known here.`),
+        problem('unknown-comparator', 'notice', node, property, {
+          message: `“${propertyTitle(property)}” is always shown`,
+          detail: `Its condition “${word}” is not known here.`,
+        }),
       );
     }),
 };

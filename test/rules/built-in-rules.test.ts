@@ -28,6 +28,7 @@ const waiting: NodeType = {
   type: 'wait', group: 'Timing', label: 'Wait',
   validation: { numEdgeCondition: 'exactly', numEdges: 2, edges: [{ type: 'standard', defaultEdge: true, value: { value: 'Reply' } }, { type: 'timeout', value: { mandatory: true, editable: true, default: 'PT2H' } }] },
 };
+const fixed: NodeType = { ...waiting, validation: { ...waiting.validation, edges: [{ type: 'standard', value: { value: 'Reply', editable: false } }, { type: 'timeout' }] } };
 
 const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion; readonly repaired: WorkflowVersion; readonly catalog?: readonly NodeType[] }[] = [
   { code: 'missing-value', breaks: around(withProperty(message), { message: '  ' }), repaired: around(withProperty(message), { message: 'Hi' }) },
@@ -42,6 +43,7 @@ const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion;
   { code: 'path-type-not-offered', breaks: around(waiting, {}, [['step', 'z', 'odd'], ['step', 'z', 'timeout', 'PT1H']]), repaired: around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout', 'PT1H']]) },
   { code: 'path-type-repeated', breaks: around(waiting, {}, [['step', 'z'], ['step', 'z']]), repaired: around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout', 'PT1H']]) },
   { code: 'missing-path-value', breaks: around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout']]), repaired: around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout', 'tomorrow']]) },
+  { code: 'fixed-path-value', breaks: around(fixed, {}, [['step', 'z', 'standard', 'Answer'], ['step', 'z', 'timeout', 'PT1H']]), repaired: around(fixed, {}, [['step', 'z', 'standard', 'Reply'], ['step', 'z', 'timeout', 'PT1H']]) },
   { code: 'no-entry', breaks: workflow([{ id: 'z', type: end }], []), repaired: workflow([{ id: 'a', type: trigger }, { id: 'z', type: end }], [['a', 'z']]) },
   { code: 'unreachable', breaks: workflow([{ id: 'a', type: trigger }, { id: 'z', type: end }, { id: 'lost', type: plain }], [['a', 'z'], ['lost', 'z']]), repaired: around(plain) },
   { code: 'loop-without-wait', breaks: workflow([{ id: 'a', type: trigger }, { id: 'b', type: plain }, { id: 'c', type: plain }], [['a', 'b'], ['b', 'c'], ['c', 'b']]), repaired: workflow([{ id: 'a', type: trigger }, { id: 'b', type: plain }, { id: 'c', type: { ...plain, group: 'Timing' } }], [['a', 'b'], ['b', 'c'], ['c', 'b']]) },

@@ -1,0 +1,104 @@
+import { edgeTypeOf, isTriggerType, nodeTypeOf, pathKind, stepTitle } from '#catalog';
+import { findReachable, type Graph } from '#graph';
+import type { Problem, WorkflowNode } from '#model';
+import { proposeFix } from './fix.js';
+import { triggerTypeIn } from './offered-type.js';
+import { missingPathsOf } from './path-count.js';
+import type { GraphRule } from './rule.js';
+import { PathRoom } from './verdict/path-room.js';
+
+export const noEntryRule: GraphRule = {
+  id: 'no-entry',
+  scope: 'graph',
+  check: ({ catalog, graph }) => {
+    if (graph.nodes.some((node) => isTriggerType(nodeTypeOf(node)))) return [];
+    const type = triggerTypeIn(catalog);
+    return [
+      {
+        code: 'no-entry',
+        severity: 'error',
+        message: 'Choose how this workflow starts',
+        detail: 'No contact can enter it: there is no trigger.',
+        ...(typeof type?.type === 'string'
+          ? { fixes: [proposeFix(`Add “${stepTitle({ id: '', type })}”`, 'add-trigger', { type: type.type })] }
+          : {}),
+      },
+    ];
+  },
+};
+
+export const unreachableRule: GraphRule = {
+  id: 'unreachable',
+  scope: 'graph',
+  stepFact: (node, { presentation }) => stepTitle(node, presentation),
+  pathFact: (edge) => edgeTypeOf(edge),
+  check: ({ flow, graph, presentation }) => {
+    const reached = findReachable(graph, flow.entries);
+    const isLost = (node: WorkflowNode): boolean => !reached.has(node.id);
+    if (!graph.nodes.some(isLost)) return [];
+    const wayBefore = nearestOpenWays(graph, reached);
+    return graph.nodes.flatMap((node, position): readonly Problem[] => {
+      if (!isLost(node)) return [];
+      const way = wayBefore(position);
+      const removal = proposeFix('Remove step', 'remove-step', { nodeId: node.id });
+      return [
+        {
+          code: 'unreachable',
+          severity: 'warning',
+          message: graph.incoming(node.id).length === 0 ? 'Nothing leads to this step' : 'No contact can reach this step',
+          detail: `${stepTitle(node, presentation)} is not on any path from a trigger.`,
+          nodeId: node.id,
+          fixes: way
+            ? [
+                proposeFix(`Connect after “${stepTitle(way.node, presentation)}”`, 'connect-steps', {
+                  source: way.node.id, edgeType: way.edgeType, target: node.id,
+                }),
+                removal,
+              ]
+            : [removal],
+        },
+      ];
+    });
+  },
+};
+
+/** A step that can lead on to one more, and by which kind of path. */
+interface OpenWay {
+  readonly node: WorkflowNode;
+  readonly edgeType: string;
+  /** Set where the step asks for this path; else it may have it. */
+  readonly missing: boolean;
+}
+
+/**
+ * Where a lost step may have been: in the wire's order, which is the order of adding, the nearest step before it that still
+ * asks for a path; else the nearest after it that does; else the nearest before it that may have one more.
+ */
+function nearestOpenWays(graph: Graph, reached: ReadonlySet<string>): (position: number) => OpenWay | undefined {
+  const ways = graph.nodes.map((node) => (reached.has(node.id) ? openWayOf(node, graph) : undefined));
+  const missingBefore: (OpenWay | undefined)[] = [];
+  const freeBefore: (OpenWay | undefined)[] = [];
+  const missingAfter: (OpenWay | undefined)[] = [];
+  for (let position = 0, missing: OpenWay | undefined, free: OpenWay | undefined; position < ways.length; position++) {
+    missingBefore.push(missing);
+    freeBefore.push(free);
+    const way = ways[position];
+    if (way?.missing) missing = way;
+    else if (way) free = way;
+  }
+  for (let position = ways.length - 1, missing: OpenWay | undefined; position >= 0; position--) {
+    missingAfter[position] = missing;
+    if (ways[position]?.missing) missing = ways[position];
+  }
+  return (position) => missingBefore[position] ?? missingAfter[position] ?? freeBefore[position];
+}
+
+/** A path that is free but neither missing nor a plain way on is for what went wrong: nobody means a lost step to be there. */
+function openWayOf(node: WorkflowNode, graph: Graph): OpenWay | undefined {
+  const [missing] = missingPathsOf(node, graph);
+  if (missing) return { node, edgeType: missing.edgeType, missing: true };
+  const room = new PathRoom(nodeTypeOf(node), graph.outgoing(node.id));
+  const rule = room.isFull ? undefined : room.next();
+  const kind = rule && pathKind(rule.type);
+  return rule && (kind === 'standard' || kind === 'default') ? { node, edgeType: edgeTypeOf(rule), missing: false } : undefined;
+}

@@ -1,0 +1,97 @@
+import { edgeRulesOf, nodeTypeOf, pathKind, propertiesOf, stepGroupOf, stepTitle } from '#catalog';
+import { findBackEdges, findLoops, type Graph } from '#graph';
+import type { NodeType, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
+import { plainWord } from './compare-values.js';
+import { proposeFix } from './fix.js';
+import { waitTypeIn } from './offered-type.js';
+import { pathCountOf } from './path-count.js';
+import type { EdgeRule, GraphRule, RuleContext } from './rule.js';
+import { effectiveValue } from './visible-properties.js';
+
+/** What settings are called that say how often a step may be passed, as one word each: `maxRepeats`, `max-attempts`, `limit`. */
+const limitNames = new Set([
+  'limit', 'looplimit', 'repeatlimit', 'attemptlimit', 'retrylimit', 'visitlimit',
+  'repeats', 'attempts', 'retries', 'tries', 'times', 'iterations', 'repetitions',
+  'maxrepeats', 'maxattempts', 'maxretries', 'maxtries', 'maxtimes', 'maxiterations', 'maxrepetitions', 'maxloops', 'maxvisits', 'maxpasses', 'maxruns',
+]);
+
+/** True for a step that lets a contact by only so many times: a setting its type declares, named as a limit, over zero. */
+function isLimited(node: WorkflowNode): boolean {
+  return propertiesOf(nodeTypeOf(node)).some((property) => limitNames.has(plainWord(property.name)) && isCount(effectiveValue(node, property)));
+}
+
+function isCount(value: unknown): boolean {
+  return (typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')) && Number(value) > 0;
+}
+
+/**
+ * True for steps that hold a contact: those of the group Timing, and those that must have a path for when a time is up, such
+ * as a question. One that merely may have such a path goes on at once.
+ */
+export function holdsContact(type: NodeType): boolean {
+  if (stepGroupOf(type) === 'timing') return true;
+  const rules = edgeRulesOf(type);
+  return rules.some((rule) => pathKind(rule.type) === 'timeout') && pathCountOf(type).least >= rules.length;
+}
+
+export const loopWithoutWaitRule: GraphRule = {
+  id: 'loop-without-wait',
+  scope: 'graph',
+  stepFact: (node, { presentation }) => `${isLimited(node) ? 'limited' : 'endless'} ${stepTitle(node, presentation)}`,
+  check: (context) => {
+    const { flow, graph, presentation } = context;
+    let back: ReadonlySet<string> | undefined;
+    return findLoops(graph).flatMap((members): readonly Problem[] => {
+      const nodes = members.map((id) => graph.node(id)).filter((node) => node !== undefined);
+      const [first] = nodes;
+      if (!first || nodes.some((node) => holdsContact(nodeTypeOf(node)) || isLimited(node))) return [];
+      back ??= findBackEdges(graph, flow.entries);
+      const fix = waitFix(closingPath(graph, members, back), context);
+      return [
+        {
+          code: 'loop-without-wait',
+          severity: 'warning',
+          message: 'Add a wait to this loop',
+          detail: `${nodes.slice(0, 4).map((node) => stepTitle(node, presentation)).join(' → ')} repeats at once, without a pause or a limit.`,
+          nodeId: first.id,
+          ...(fix ? { fixes: [fix] } : {}),
+        },
+      ];
+    });
+  },
+};
+
+/** The first path inside a loop that leads back: a wait there holds only those who go round again. */
+function closingPath(graph: Graph, members: readonly string[], back: ReadonlySet<string>): WorkflowEdge | undefined {
+  const inside = new Set(members);
+  for (const id of members) {
+    const closing = graph.outgoing(id).find((edge) => inside.has(edge.target) && back.has(edge.id));
+    if (closing) return closing;
+  }
+  return undefined;
+}
+
+function waitFix(edge: WorkflowEdge | undefined, { catalog }: RuleContext): ProblemFix | undefined {
+  const type = waitTypeIn(catalog);
+  return edge && type && proposeFix(`Add “${stepTitle({ id: '', type })}”`, 'insert-wait', { edgeId: edge.id });
+}
+
+export const selfLoopRule: EdgeRule = {
+  id: 'self-loop',
+  scope: 'edge',
+  check: (edge, { graph, presentation }) => {
+    const node = edge.source === edge.target ? graph.node(edge.source) : undefined;
+    if (!node) return [];
+    return [
+      {
+        code: 'self-loop',
+        severity: 'warning',
+        message: 'This step leads to itself',
+        detail: `${stepTitle(node, presentation)} starts again as soon as it is done.`,
+        edgeId: edge.id,
+        nodeId: node.id,
+        fixes: [proposeFix('Remove path', 'remove-path', { edgeId: edge.id })],
+      },
+    ];
+  },
+};
