@@ -1,7 +1,7 @@
-import type { Result } from '#base';
+import { accept, type Result } from '#base';
 import {
-  copyFragment, planAddNode, planConnect, planFix, planInsertNode, planNudgeNodes, planPaste, planReconnect, planRemoveElements,
-  planReplaceNodeType, planSetConfig, planSetEdge, planSetOff, planSetWorkflow, planTidy,
+  copyFragment, inspectFragment, planAddNode, planConnect, planCut, planDuplicate, planFix, planInsertNode, planNudgeNodes, planPaste,
+  planReconnect, planRemoveElements, planReplaceNodeType, planSetConfig, planSetEdge, planSetOff, planSetWorkflow, planTidy, readFragment,
 } from '#edit';
 import { nudgesTo, nudgesTogether } from './automatic-place.js';
 import type { EditorCore } from './editor-core.js';
@@ -33,11 +33,14 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     tidy: (args) => door.run(planTidy(core.context(), args)),
     setOff: (args) => door.run(planSetOff(core.context(), args)),
     applyFix: (args) => door.run(planFix(core.context(), args)),
-    copy: (selection) => copyFragment(core.document, selection),
-    paste: (fragment, { at } = {}) => placing(at, () => door.run(planPaste(core.context(), fragment)), ({ nodeIds }) => nodeIds),
-    duplicate: (selection) => {
-      const copied = copyFragment(core.document, selection);
-      return copied.ok ? door.run(planPaste(core.context(), copied.document, 'Duplicated')) : copied;
+    copy: (selection, source) => copyFragment(core.document, selection, source),
+    cut: (selection, source) => door.run(planCut(core.context(), selection, source)),
+    paste: (fragment, { at, ...options } = {}) => placing(at, () => door.run(planPaste(core.context(), fragment, options)), ({ nodeIds }) => nodeIds),
+    inspectPaste: (document) => {
+      const read = readFragment(document);
+      const { catalog, document: { version }, account = {} } = core.context();
+      return read.ok ? accept({ repairs: inspectFragment(read.fragment, { version, catalog, account }) }) : read;
     },
+    duplicate: (selection) => door.run(planDuplicate(core.context(), selection)),
   };
 }

@@ -79,7 +79,7 @@ export class EditorCore {
       for (let tries = 0; isTaken(id) && tries < 10_000; tries++) id = this.#createId();
       return id;
     };
-    return { document, catalog: this.store.getState().catalog, createId };
+    return { document, catalog: this.store.getState().catalog, createId, account: this.#account };
   }
 
   /** What a question about the document may look at. */

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '#base';
 import type {
-  AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, HistoryEntry, InsertNodeArguments,
-  ReconnectArguments, RemoveElementsArguments, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments,
+  AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
+  PasteOptions, ReconnectArguments, RemoveElementsArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments,
   SetEdgeArguments, SetOffArguments, SetWorkflowArguments, Transaction,
 } from '#edit';
 import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
@@ -64,8 +64,14 @@ export interface EditorCommands {
   setOff(args: SetOffArguments): Result<{ readonly changed: number }>;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
   applyFix(args: FixArguments): Result<FixReport>;
-  copy(selection: Selection): Result<{ readonly document: Fragment }>;
-  paste(document: unknown, args?: { readonly at?: Position }): Result<{ readonly nodeIds: readonly string[] }>;
+  /** The selected steps with the paths among them, as a document for any clipboard; `source` says where they come from. */
+  copy(selection: Selection, source?: FragmentSource): Result<{ readonly document: Fragment }>;
+  /** The same, and removes them; what led to them leads on to what came after, where there is one way. */
+  cut(selection: Selection, source?: FragmentSource): Result<{ readonly document: Fragment; readonly joined: number }>;
+  /** Adds copied steps: a fragment, or the text of one. Anything else is refused, saying what it was. */
+  paste(document: unknown, args?: PasteOptions & { readonly at?: Position }): Result<{ readonly nodeIds: readonly string[] }>;
+  /** What copied steps need that does not exist here, with what could take its place. Changes nothing. */
+  inspectPaste(document: unknown): Result<{ readonly repairs: readonly RepairItem[] }>;
   duplicate(selection: Selection): Result<{ readonly nodeIds: readonly string[] }>;
 }
 

@@ -33,7 +33,7 @@ const packages: readonly { readonly name: RegExp; readonly allowed: (file: Sourc
   { name: /^@xyflow\//, allowed: ({ room }) => floorOf(room) >= hooksFrom },
   { name: /^zustand\/vanilla$/, allowed: ({ room }) => room === 'store' || floorOf(room) >= hooksFrom },
   { name: /^zustand$/, allowed: ({ room }) => floorOf(room) >= hooksFrom },
-  { name: /^zod/, allowed: ({ path, room }) => ['model', 'catalog', 'adapter', 'service'].includes(room) || path === 'src/edit/command/clipboard.ts' },
+  { name: /^zod/, allowed: ({ path, room }) => ['model', 'catalog', 'adapter', 'service'].includes(room) || path.startsWith('src/edit/clipboard/') },
   { name: /^@base-ui\/|^lucide-react/, allowed: ({ room }) => room === 'ui' },
   { name: /^(hono|@hono\/|pg$|@electric-sql\/|drizzle)|^node:/, allowed: ({ room }) => room === 'service' || room === 'cli' },
 ];

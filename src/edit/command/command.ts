@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '#base';
 import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
-import type { Verdict, VerdictContext } from '#rules';
+import type { AccountFacts, Verdict, VerdictContext } from '#rules';
 import type { EditedDocument, Step } from '../step.js';
 
 /** What a command may look at. Commands are pure: they answer steps, and somebody else applies them. */
@@ -10,6 +10,8 @@ export interface CommandContext {
   readonly catalog: Catalog;
   /** A new id that nothing in the document has. */
   readonly createId: () => string;
+  /** What the host told of the account; gives things their names. */
+  readonly account?: AccountFacts;
 }
 
 /** Steps to apply as one transaction, with the words for the history. */

@@ -1,7 +1,7 @@
 import { accept } from '#base';
 import { stepTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
-import { canReplace, type ReplaceQuestion } from '#rules';
+import { canReplace, type ReplaceQuestion, type ReplaceVerdict } from '#rules';
 import { Plan } from '../plan.js';
 import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
 import { setPath } from './connect.js';
@@ -23,10 +23,22 @@ export interface ReplacementReport {
 export function planReplaceNodeType(context: CommandContext, args: ReplaceNodeTypeArguments): Planned<ReplacementReport> {
   const verdict = canReplace(verdictContext(context), args);
   if (verdict.answer !== 'allow') return notAllowed(verdict);
-  const { changedPaths, config, droppedPaths, droppedSettings, keptPaths, keptSettings, type } = verdict;
+  const { droppedPaths, droppedSettings, keptSettings, type } = verdict;
   const { presentation } = context.document;
   const plan = new Plan(context.document);
   const node = plan.node(args.nodeId) as WorkflowNode;
+  plan.removeAt('edge', replaceType(plan, node, verdict));
+  return accept({
+    keptSettings: keptSettings.map(({ name }) => name),
+    droppedSettings: droppedSettings.map(({ name }) => name),
+    droppedEdgeIds: droppedPaths.map(({ edgeId }) => edgeId),
+    change: { steps: plan.steps, label: `Changed ${stepTitle(node, presentation)} to ${stepTitle({ id: '', type })}`, command: 'replaceNodeType' },
+  });
+}
+
+/** Makes a step what a verdict told, all but for the paths that go: answers their places, to be removed once for all steps. */
+export function replaceType(plan: Plan, node: WorkflowNode, verdict: ReplaceVerdict): readonly number[] {
+  const { changedPaths, config, droppedPaths, keptPaths, type } = verdict;
   plan.set('node', node.id, ['type'], type);
   plan.set('node', node.id, ['config'], config);
   for (const { path, position } of [...keptPaths, ...changedPaths]) {
@@ -34,11 +46,5 @@ export function planReplaceNodeType(context: CommandContext, args: ReplaceNodeTy
     // Of paths that repeat an id only the first can be changed by it; the verdict left the others as they are.
     if (plan.graph.edgeIndex(edge.id) === position) setPath(plan, edge, path);
   }
-  plan.removeAt('edge', droppedPaths.map(({ position }) => position));
-  return accept({
-    keptSettings: keptSettings.map(({ name }) => name),
-    droppedSettings: droppedSettings.map(({ name }) => name),
-    droppedEdgeIds: droppedPaths.map(({ edgeId }) => edgeId),
-    change: { steps: plan.steps, label: `Changed ${stepTitle(node, presentation)} to ${stepTitle({ id: '', type })}`, command: 'replaceNodeType' },
-  });
+  return droppedPaths.map(({ position }) => position);
 }

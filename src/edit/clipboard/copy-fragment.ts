@@ -1,0 +1,48 @@
+import { accept, isJsonObject, refuse, type Result } from '#base';
+import { graphOf } from '#graph';
+import type { WorkflowNode, WorkflowProperty, WorkflowVersion } from '#model';
+import { referencesOf } from '#rules';
+import type { EditedDocument } from '../step.js';
+import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion, type Selection } from './fragment.js';
+import { travellingLooks } from './travelling-look.js';
+
+const propertyPrefix = 'properties.';
+
+/** Copies the selected steps with the paths among them. Of steps that repeat an id the first is taken. */
+export function copyFragment(
+  { presentation, version }: EditedDocument, selection: Pick<Selection, 'nodeIds'>, source?: FragmentSource,
+): Result<{ readonly document: Fragment }> {
+  const graph = graphOf(version);
+  const wanted = new Set(selection.nodeIds);
+  const nodes = graph.nodes.filter(({ id }, position) => wanted.has(id) && graph.nodeIndex(id) === position);
+  if (nodes.length === 0) return refuse('nothing-selected', 'Select the steps to copy first.');
+  const edges = graph.edges.filter((edge) => wanted.has(edge.source) && wanted.has(edge.target) && graph.nodeIndex(edge.source) >= 0 && graph.nodeIndex(edge.target) >= 0);
+  const properties = usedProperties(version, nodes);
+  const looks = travellingLooks(presentation.nodes, nodes);
+  return accept({
+    document: {
+      kind: fragmentKind,
+      version: fragmentVersion,
+      ...(source ? { source } : {}),
+      nodes,
+      edges,
+      ...(properties.length > 0 ? { properties } : {}),
+      ...(looks ? { presentation: looks } : {}),
+    },
+  });
+}
+
+/** The declared workflow properties whose values these steps use. */
+function usedProperties(version: WorkflowVersion, nodes: readonly WorkflowNode[]): readonly WorkflowProperty[] {
+  const used = new Set<string>();
+  for (const node of nodes) {
+    for (const { name } of referencesOf(node)) if (name.startsWith(propertyPrefix)) used.add(name.slice(propertyPrefix.length));
+  }
+  return declaredProperties(version).filter(({ name }) => typeof name === 'string' && used.has(name));
+}
+
+/** The workflow properties that a version declares, without what is no declaration. */
+export function declaredProperties({ definition }: Pick<WorkflowVersion, 'definition'>): readonly WorkflowProperty[] {
+  const properties: unknown = definition?.properties;
+  return Array.isArray(properties) ? properties.filter((property): property is WorkflowProperty => isJsonObject(property)) : [];
+}

@@ -1,0 +1,99 @@
+import type { JsonPath } from '#base';
+import { type Catalog, nodeTypeOf, stepTitle } from '#catalog';
+import type { NodeType, WorkflowVersion } from '#model';
+import type { AccountFacts, AccountThing } from '#rules';
+import { declaredProperties } from './copy-fragment.js';
+import type { Fragment } from './fragment.js';
+import { type Ranking, rankByName } from './rank-by-name.js';
+import type { RepairChoice, RepairItem, RepairKind } from './repair.js';
+import { type Thing, type ThingKind, withThings } from './things-of.js';
+
+/** Where a fragment is to be pasted. Kinds of things whose list the host did not give are not judged. */
+export interface PasteSurroundings {
+  readonly version: WorkflowVersion;
+  readonly catalog: Catalog;
+  readonly account?: AccountFacts;
+}
+
+/** Lists what the copied steps need and what does not exist here, in the order of the steps; types first. */
+export function inspectFragment(fragment: Fragment, here: PasteSurroundings): readonly RepairItem[] {
+  const known = new KnownThings(here);
+  const found = new Map<string, { readonly item: Omit<RepairItem, 'uses' | 'choices'>; readonly uses: { readonly nodeId: string; readonly path: JsonPath }[] }>();
+  const note = (item: Omit<RepairItem, 'uses' | 'choices'>, use: { readonly nodeId: string; readonly path: JsonPath }): void => {
+    const key = `${item.kind} ${item.id}`;
+    const there = found.get(key);
+    if (!there) found.set(key, { item, uses: [use] });
+    // Two placeholders in one text are one place to look at.
+    else if (JSON.stringify(there.uses.at(-1)) !== JSON.stringify(use)) there.uses.push(use);
+  };
+  for (const node of fragment.nodes) {
+    const type = nodeTypeOf(node);
+    if (!isKnownType(here.catalog, type)) note({ kind: 'nodeType', id: typeName(type), name: stepTitle({ id: '', type }) }, { nodeId: node.id, path: [] });
+  }
+  const declared = new Set(declaredProperties({ definition: { properties: [...(fragment.properties ?? [])] } }).map(({ name }) => name));
+  for (const node of fragment.nodes) {
+    withThings(node, (thing) => {
+      if (known.has(thing) !== false) return 'keep';
+      const { id, kind, name, path } = thing;
+      note({ kind, id, name, ...(kind === 'property' && declared.has(id) ? { declarable: true } : {}) }, { nodeId: node.id, path });
+      return 'keep';
+    });
+  }
+  return [...found.values()].map(({ item, uses }) => ({ ...item, uses, choices: known.nearestTo(item.name, item.kind) }));
+}
+
+/** True where the catalogue has the type, or where there is no catalogue to look in. */
+export function isKnownType(catalog: Catalog, type: NodeType): boolean {
+  return catalog.types.length === 0 || (typeof type.type === 'string' && catalog.find(type.type) !== undefined);
+}
+
+/** What a step type is called by programs; empty where it does not say. */
+export function typeName({ type }: NodeType): string {
+  return typeof type === 'string' ? type : '';
+}
+
+/** What exists at a place, each kind indexed when it is first asked for. */
+export class KnownThings {
+  readonly #here: PasteSurroundings;
+  readonly #rankings = new Map<RepairKind, Ranking>();
+  readonly #names = new Map<ThingKind, { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined>();
+
+  constructor(here: PasteSurroundings) {
+    this.#here = here;
+  }
+
+  /** Whether a thing exists here; undefined where nobody told what exists. */
+  has({ aliases, id, kind }: Pick<Thing, 'kind' | 'id' | 'aliases'>): boolean | undefined {
+    if (!this.#names.has(kind)) {
+      const list = this.#list(kind);
+      this.#names.set(kind, list && { ids: new Set(list.map((thing) => thing.id)), names: new Set(list.flatMap(({ name }) => name ?? [])) });
+    }
+    const known = this.#names.get(kind);
+    return known && [id, ...aliases].some((word) => known.ids.has(word) || known.names.has(word));
+  }
+
+  /** What there is to choose from, the nearest name first. */
+  nearestTo(name: string, kind: RepairKind): readonly RepairChoice[] {
+    const ranking = this.#rankings.get(kind) ?? rankByName(this.#choices(kind));
+    this.#rankings.set(kind, ranking);
+    return ranking(name);
+  }
+
+  /** What people call a thing here; undefined where it has no name of its own, or is not here. */
+  nameOf(kind: ThingKind, id: string): string | undefined {
+    return this.#list(kind)?.find((thing) => thing.id === id)?.name;
+  }
+
+  #choices(kind: RepairKind): readonly RepairChoice[] {
+    if (kind !== 'nodeType') return (this.#list(kind) ?? []).map(({ id, name }) => ({ id, name: name ?? id }));
+    const { types } = this.#here.catalog;
+    return types.filter((type) => typeName(type) !== '').map((type) => ({ id: typeName(type), name: stepTitle({ id: '', type }) }));
+  }
+
+  #list(kind: ThingKind): readonly AccountThing[] | undefined {
+    const { account = {}, version } = this.#here;
+    if (kind === 'property') return declaredProperties(version).flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [{ id: name }] : []));
+    if (kind === 'attribute') return account.attributes?.map((id) => ({ id }));
+    return account.things?.[kind];
+  }
+}

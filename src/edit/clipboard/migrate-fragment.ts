@@ -1,0 +1,28 @@
+import { accept, type Json, refuse, type Result } from '#base';
+import { fragmentVersion } from './fragment.js';
+
+/** A fragment of any edition, not yet looked into. */
+export type FragmentJson = { readonly [key: string]: Json };
+
+/** By edition: what makes a fragment of it one of the next. Empty as long as there is only one edition. */
+export type FragmentMigrations = ReadonlyMap<number, (old: FragmentJson) => FragmentJson>;
+
+const knownMigrations: FragmentMigrations = new Map();
+
+/** Brings a fragment up to an edition: the one that is written here, where nothing else is said. */
+export function migrateFragment(
+  given: FragmentJson, migrations: FragmentMigrations = knownMigrations, newest: number = fragmentVersion,
+): Result<{ readonly fragment: FragmentJson }> {
+  const { version } = given;
+  if (typeof version !== 'number' || !Number.isInteger(version)) {
+    return refuse('damaged-fragment', 'This cannot be pasted: the copy does not say which edition it is.');
+  }
+  if (version > newest) return refuse('newer-fragment', 'This was copied with a newer version. Update this page and try again.');
+  let fragment = given;
+  for (let edition = version; edition < newest; edition++) {
+    const migrate = migrations.get(edition);
+    if (!migrate) return refuse('damaged-fragment', `This cannot be pasted: there is no edition ${version} of such copies.`);
+    fragment = { ...migrate(fragment), version: edition + 1 };
+  }
+  return accept({ fragment });
+}

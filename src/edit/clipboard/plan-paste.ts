@@ -1,0 +1,98 @@
+import { accept, refuse, type Result } from '#base';
+import { nodeTypeOf, stepTitle } from '#catalog';
+import { type Graph, graphOf } from '#graph';
+import { canContinue, canInsert, type InsertVerdict } from '#rules';
+import { joinUp } from '../command/add-node.js';
+import { type CommandContext, notAllowed, type Planned, verdictContext } from '../command/command.js';
+import { Plan } from '../plan.js';
+import type { Fragment } from './fragment.js';
+import { findWayIn, findWayOut } from './fragment-ends.js';
+import { readFragment } from './read-fragment.js';
+import type { Repair } from './repair.js';
+import { type RepairedFragment, repairFragment, withDeclared } from './repair-fragment.js';
+import { travellingLook } from './travelling-look.js';
+
+export interface PasteOptions {
+  /** What to do about things that do not exist here, as `inspectFragment` lists them. Without a decision they stay as they are. */
+  readonly repairs?: readonly Repair[];
+  /** Put the steps into this path: it leads to the first of them, and the last leads to where it led. */
+  readonly onEdge?: string;
+  /** Put them after this step: on a path still free there, else into the path that leaves it. */
+  readonly after?: { readonly nodeId: string; readonly edgeType?: string };
+}
+
+/** What a paste adds. */
+export interface PastedIds {
+  /** The new steps, in the order of the copied ones. */
+  readonly nodeIds: readonly string[];
+}
+
+/**
+ * Adds copied steps with new ids; paths among them are kept, and so are names and colours. Takes a fragment or the text of
+ * one; anything else is refused, saying what it was. Nothing that is here already is touched, save a path they are put into.
+ */
+export function planPaste(context: CommandContext, fragment: unknown, options: PasteOptions = {}): Planned<PastedIds> {
+  const read = readFragment(fragment);
+  if (!read.ok) return read;
+  const repaired = repairFragment(context, read.fragment, options.repairs ?? []);
+  if (!repaired.ok) return repaired;
+  return planAddFragment(context, repaired, { ...options, label: 'Pasted', command: 'paste' });
+}
+
+/** Adds the steps of a fragment that is known to be sound. */
+export function planAddFragment(
+  context: CommandContext, { declares, fragment }: RepairedFragment,
+  { after, command, label, onEdge }: Pick<PasteOptions, 'after' | 'onEdge'> & { readonly label: string; readonly command: string },
+): Planned<PastedIds> {
+  const { edges, nodes, presentation } = fragment;
+  const [first] = nodes;
+  if (!first) return refuse('no-steps', 'There are no steps in what was copied.');
+  const place = findPlace(context, fragment, { ...(onEdge === undefined ? {} : { edgeId: onEdge }), ...(after ? { after } : {}) });
+  if (!place.ok) return place;
+  const plan = new Plan(context.document);
+  if (declares.length > 0) plan.setWorkflow(['definition', 'properties'], withDeclared(context.document, declares));
+  const newIds = new Map<string, string>();
+  for (const node of nodes) {
+    const id = context.createId();
+    newIds.set(node.id, id);
+    plan.addNode({ ...node, id });
+  }
+  for (const edge of edges) {
+    const [source, target] = [newIds.get(edge.source), newIds.get(edge.target)];
+    if (source !== undefined && target !== undefined) plan.addEdge({ ...edge, id: context.createId(), source, target });
+  }
+  plan.arrange(new Map([...newIds].map(([old, id]) => [id, travellingLook(presentation, old)])));
+  const { entry, exit, verdict } = place;
+  if (verdict) joinUp(plan, context.createId, newIds.get(entry) ?? '', newIds.get(exit) ?? '', verdict);
+  const what = newIds.size === 1 ? stepTitle(first, { version: 1, ...(presentation ? { nodes: presentation } : {}) }) : `${newIds.size} steps`;
+  return accept({ nodeIds: [...newIds.values()], change: { steps: plan.steps, label: `${label} ${what}`, command } });
+}
+
+interface Place {
+  /** Which paths are made where the steps are put; absent where they stand on their own. */
+  readonly verdict?: InsertVerdict;
+  /** The first step and the last, by their copied ids. */
+  readonly entry: string;
+  readonly exit: string;
+}
+
+function findPlace(
+  context: CommandContext, fragment: Fragment, where: { readonly edgeId?: string; readonly after?: { readonly nodeId: string; readonly edgeType?: string } },
+): Result<Place> {
+  if (where.edgeId === undefined && !where.after) return accept({ entry: '', exit: '' });
+  const graph: Graph = graphOf({ definition: { nodes: [...fragment.nodes], edges: [...fragment.edges] } });
+  const entry = findWayIn(graph);
+  if (!entry.ok) return entry;
+  const node = graph.node(entry.nodeId);
+  // The first of the steps decides whether a path can lead there at all.
+  const verdict = canInsert(verdictContext(context), { type: node ? nodeTypeOf(node) : {}, ...where });
+  if (verdict.answer !== 'allow') return notAllowed(verdict);
+  const { answer: _answer, onward, ...inward } = verdict;
+  if (!onward) return accept({ verdict: inward, entry: entry.nodeId, exit: entry.nodeId });
+  const exit = findWayOut(graph);
+  if (!exit.ok) return exit;
+  const way = canContinue({ graph, presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) } }, exit);
+  if (way.answer !== 'allow') return notAllowed(way);
+  const { answer: _way, ...path } = way;
+  return accept({ verdict: { ...inward, onward: { ...path, target: onward.target } }, entry: entry.nodeId, exit: exit.nodeId });
+}

@@ -1,0 +1,139 @@
+import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
+import { defaultLimits, findNonJson, parseVersion, scanJsonText, type WorkflowEdge, type WorkflowNode } from '#model';
+import { declaredProperties } from './copy-fragment.js';
+import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion } from './fragment.js';
+import { type FragmentJson, migrateFragment } from './migrate-fragment.js';
+import { travellingLooks } from './travelling-look.js';
+
+/** The longest text that is read from a clipboard, in UTF-16 units: 5 MB of western text. */
+export const maxFragmentLength = 5 * 1024 * 1024;
+
+/** Why something cannot be pasted. */
+export interface FragmentRefusal extends Refusal {
+  readonly code:
+    | 'nothing-to-paste' | 'not-a-fragment' | 'whole-workflow' | 'foreign-workflow' | 'damaged-fragment' | 'newer-fragment' | 'too-large'
+    | 'too-deep' | 'no-steps';
+}
+
+type Read = Result<{ readonly fragment: Fragment }>;
+
+/**
+ * Reads what came from a clipboard: its text, or a value that somebody made of it. Anything that is not a copy of steps is
+ * refused with words for what it is. The answer shares nothing with what was given and holds nothing but what a copy may hold.
+ */
+export function readFragment(input: unknown): Read {
+  if (input === undefined || input === null) return nothing;
+  if (typeof input === 'string') return readText(input);
+  try {
+    const nonJson = findNonJson(input, defaultLimits.maxDepth);
+    if (nonJson) return nonJson.code === 'too-deep' ? tooDeep : notAFragment('it holds something that could not be saved');
+    // Written and read again: a copy of its own, and exactly what a save would keep of it.
+    return readValue(JSON.parse(JSON.stringify(input)));
+  } catch {
+    // A value whose very reading throws, such as a revoked proxy.
+    return notAFragment('it cannot be read');
+  }
+}
+
+function readText(text: string): Read {
+  if (text.length > maxFragmentLength) {
+    return refuse('too-large', `This cannot be pasted: it is ${megabytes(text.length)} MB long, and at most ${megabytes(maxFragmentLength)} MB can be pasted.`);
+  }
+  // Takes a byte order mark away too.
+  const trimmed = text.trim();
+  if (trimmed === '') return nothing;
+  let value: unknown;
+  try {
+    value = JSON.parse(trimmed);
+  } catch {
+    return notAFragment(wordsForText(trimmed));
+  }
+  const [finding] = scanJsonText(trimmed, defaultLimits.maxDepth).filter(({ kind }) => kind !== 'reordered-key');
+  if (finding?.kind === 'too-deep') return tooDeep;
+  if (finding && isJsonObject(value) && value['kind'] === fragmentKind) return damaged(`“${finding.written.slice(0, 40)}” in it would not survive`);
+  return readValue(value);
+}
+
+function readValue(value: unknown): Read {
+  if (!isJsonObject(value)) return notAFragment(wordsForValue(value));
+  if (value['kind'] !== fragmentKind) return refusalOfForeign(value);
+  const migrated = migrateFragment(value as FragmentJson);
+  if (!migrated.ok) return migrated;
+  const { edges, nodes, presentation, properties, source } = migrated.fragment;
+  // Where a copy has no list, it has no steps or paths; anything else than a list is damage.
+  const parsed = parseVersion({ definition: { nodes: nodes ?? [], edges: edges ?? [], properties: properties ?? [] } });
+  if (!parsed.ok) {
+    const [problem] = parsed.problems;
+    if (problem?.code === 'too-large') return refuse('too-large', `This cannot be pasted: ${problem.message.replace('This workflow has', 'it has').replace('opened', 'pasted')}.`);
+    return problem?.code === 'too-deep' ? tooDeep : damaged(problem?.message ?? 'it is damaged');
+  }
+  const { definition } = parsed.version;
+  const steps = firsts(definition?.nodes ?? []);
+  if (steps.length === 0) return refuse('no-steps', 'There are no steps in what was copied.');
+  const ids = new Set(steps.map(({ id }) => id));
+  const paths = (definition?.edges ?? []).filter((edge: WorkflowEdge) => ids.has(edge.source) && ids.has(edge.target));
+  const declared = declaredProperties(parsed.version);
+  const looks = travellingLooks(presentation, steps);
+  const from = sourceOf(source);
+  return accept({
+    fragment: {
+      kind: fragmentKind,
+      version: fragmentVersion,
+      ...(from ? { source: from } : {}),
+      nodes: steps,
+      edges: paths,
+      ...(declared.length > 0 ? { properties: declared } : {}),
+      ...(looks ? { presentation: looks } : {}),
+    },
+  });
+}
+
+function firsts(nodes: readonly WorkflowNode[]): readonly WorkflowNode[] {
+  const seen = new Set<string>();
+  return nodes.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+function sourceOf(source: unknown): FragmentSource | undefined {
+  if (!isJsonObject(source)) return undefined;
+  const { accountId, workflowId } = source;
+  const told = { ...(typeof workflowId === 'string' ? { workflowId } : {}), ...(typeof accountId === 'string' ? { accountId } : {}) };
+  return Object.keys(told).length === 0 ? undefined : told;
+}
+
+const nothing = refuse('nothing-to-paste', 'There is nothing to paste: the clipboard is empty.');
+const tooDeep = refuse('too-deep', 'This cannot be pasted: it is nested too deeply.');
+
+function notAFragment(what: string): Read {
+  return refuse('not-a-fragment', `This cannot be pasted: ${what}, not a copy of steps.`);
+}
+
+function damaged(why: string): Read {
+  return refuse('damaged-fragment', `This copy of steps is damaged and cannot be pasted: ${why}.`);
+}
+
+function refusalOfForeign(value: { readonly [key: string]: unknown }): Read {
+  if (isJsonObject(value['definition'])) {
+    return refuse('whole-workflow', 'This cannot be pasted: it is a whole workflow. Open it instead, and copy steps from it.');
+  }
+  if (Array.isArray(value['nodes']) || Array.isArray(value['steps'])) {
+    return refuse('foreign-workflow', 'This cannot be pasted: it looks like a workflow of another tool.');
+  }
+  return notAFragment('it is data of another kind');
+}
+
+function wordsForText(text: string): string {
+  if (/^https?:\/\/\S+$/i.test(text)) return 'it is a link';
+  if (text.startsWith('<')) return 'it is a piece of a web page';
+  if (text.startsWith('{') && text.includes(fragmentKind)) return 'it is only a part of a copy';
+  return 'it is text';
+}
+
+function wordsForValue(value: unknown): string {
+  if (Array.isArray(value)) return 'it is a list';
+  if (typeof value === 'number') return 'it is a number';
+  return typeof value === 'string' ? 'it is text' : 'it is data of another kind';
+}
+
+function megabytes(length: number): string {
+  return (Math.ceil((length / (1024 * 1024)) * 10) / 10).toString();
+}

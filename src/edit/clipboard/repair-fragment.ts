@@ -1,0 +1,111 @@
+import { accept, isJsonObject, refuse, type Result } from '#base';
+import { nodeTypeOf } from '#catalog';
+import { graphOf } from '#graph';
+import type { WorkflowProperty } from '#model';
+import { canReplace } from '#rules';
+import { applySteps } from '../apply-steps.js';
+import { type CommandContext, notAllowed, verdictContext } from '../command/command.js';
+import { planRemoveElements } from '../command/remove-elements.js';
+import { replaceType } from '../command/replace-node-type.js';
+import { Plan } from '../plan.js';
+import type { EditedDocument } from '../step.js';
+import { declaredProperties } from './copy-fragment.js';
+import type { Fragment } from './fragment.js';
+import { isKnownType, KnownThings, typeName } from './inspect-fragment.js';
+import type { Repair, RepairKind } from './repair.js';
+import { type ThingDecision, withThings } from './things-of.js';
+import { travellingLooks } from './travelling-look.js';
+
+/** A fragment that fits where it is pasted, and the workflow properties to declare there. */
+export interface RepairedFragment {
+  readonly fragment: Fragment;
+  readonly declares: readonly WorkflowProperty[];
+}
+
+/** Carries out what was decided about things that do not exist here. What nobody decided about stays as it is. */
+export function repairFragment(context: CommandContext, fragment: Fragment, given: readonly Repair[]): Result<RepairedFragment> {
+  const repairs = new RepairTable(given);
+  const homeless = repairs.firstWithoutTarget();
+  if (homeless) return refuse('no-choice', `Choose what takes the place of “${homeless.id}” first.`);
+  const fitted = withTypesRepaired(context, fragment, repairs);
+  if (!fitted.ok) return fitted;
+  const known = new KnownThings({ version: context.document.version, catalog: context.catalog, ...(context.account ? { account: context.account } : {}) });
+  const nodes = fitted.fragment.nodes.map((node) =>
+    withThings(node, (thing): ThingDecision => {
+      const repair = repairs.find(thing.kind, thing.id);
+      if (repair?.action === 'drop') return 'drop';
+      if (repair?.action !== 'map' || repair.to === undefined) return 'keep';
+      const name = known.nameOf(thing.kind, repair.to);
+      return { to: repair.to, ...(name === undefined ? {} : { name }) };
+    }));
+  const declares = (fragment.properties ?? []).filter(({ name }) =>
+    typeof name === 'string' && repairs.find('property', name)?.action === 'keep' && known.has({ kind: 'property', id: name, aliases: [] }) === false);
+  return accept({ fragment: { ...fitted.fragment, nodes }, declares });
+}
+
+/** Steps of types that do not exist here, made of other types or left out; their neighbours are joined. */
+function withTypesRepaired(context: CommandContext, fragment: Fragment, repairs: RepairTable): Result<{ readonly fragment: Fragment }> {
+  const foreign = fragment.nodes.filter((node) => !isKnownType(context.catalog, nodeTypeOf(node)));
+  const decided = (action: Repair['action']) => foreign.filter((node) => repairs.find('nodeType', typeName(nodeTypeOf(node)))?.action === action);
+  const [mapped, dropped] = [decided('map'), decided('drop')];
+  if (mapped.length + dropped.length === 0) return accept({ fragment });
+
+  // The fragment is a small document of its own, so that the very commands that change a workflow mend it.
+  let document: EditedDocument = {
+    version: { definition: { nodes: [...fragment.nodes], edges: [...fragment.edges] } },
+    presentation: { version: 1, ...(fragment.presentation ? { nodes: fragment.presentation } : {}) },
+  };
+  const plan = new Plan(document);
+  const verdicts = verdictContext({ ...context, document });
+  const lost: number[] = [];
+  for (const node of mapped) {
+    const type = repairs.find('nodeType', typeName(nodeTypeOf(node)))?.to ?? '';
+    const verdict = canReplace(verdicts, { nodeId: node.id, type });
+    if (verdict.answer !== 'allow') return notAllowed(verdict);
+    lost.push(...replaceType(plan, node, verdict));
+  }
+  plan.removeAt('edge', lost);
+  const replaced = applySteps(document, plan.steps);
+  if (!replaced.ok) return replaced;
+  ({ document } = replaced);
+  if (dropped.length > 0) {
+    const removal = planRemoveElements({ ...context, document }, { nodeIds: dropped.map(({ id }) => id), reconnect: true });
+    if (!removal.ok) return removal;
+    const removed = applySteps(document, removal.change.steps);
+    if (!removed.ok) return removed;
+    ({ document } = removed);
+  }
+  const { edges, nodes } = graphOf(document.version);
+  const { presentation: _looks, ...rest } = fragment;
+  const looks = travellingLooks(document.presentation.nodes, nodes);
+  return accept({ fragment: { ...rest, nodes, edges, ...(looks ? { presentation: looks } : {}) } });
+}
+
+/** Decisions by kind and id. They may come from anywhere: what is none is passed over, and the last one about a thing counts. */
+class RepairTable {
+  readonly #repairs = new Map<string, Repair>();
+
+  constructor(given: readonly Repair[]) {
+    for (const repair of Array.isArray(given) ? (given as readonly unknown[]) : []) {
+      if (isJsonObject(repair) && typeof repair['kind'] === 'string' && typeof repair['id'] === 'string') {
+        this.#repairs.set(`${repair['kind']} ${repair['id']}`, repair as unknown as Repair);
+      }
+    }
+  }
+
+  find(kind: RepairKind, id: string): Repair | undefined {
+    return this.#repairs.get(`${kind} ${id}`);
+  }
+
+  firstWithoutTarget(): Repair | undefined {
+    return [...this.#repairs.values()].find(({ action, to }) => action === 'map' && (typeof to !== 'string' || to === ''));
+  }
+}
+
+/** The properties a document declares together with others; those of a name that is there already are left out. */
+export function withDeclared({ version }: EditedDocument, more: readonly WorkflowProperty[]): readonly WorkflowProperty[] {
+  const there = declaredProperties(version);
+  const names = new Set(there.map(({ name }) => name));
+  const kept: unknown = version.definition?.properties;
+  return [...(Array.isArray(kept) ? (kept as readonly WorkflowProperty[]) : []), ...more.filter(({ name }) => !names.has(name) && names.add(name))];
+}

@@ -1,0 +1,166 @@
+import { isJsonObject, type JsonPath, setAtPath } from '#base';
+import { nodeTypeOf, propertiesOf } from '#catalog';
+import type { WorkflowNode } from '#model';
+import { type AccountThings, plainWord, type Reference, referencesOf } from '#rules';
+import { parsePlaceholders, renamePlaceholderAt } from '#text';
+
+/** What a step's settings can point to outside of the step. */
+export type ThingKind = keyof AccountThings | 'attribute' | 'property';
+
+/** One place in a step's settings that points to something of the account or of the workflow. */
+export interface Thing {
+  readonly kind: ThingKind;
+  /** What the setting holds to name it: an id, a sender's identifier, the name of a property or attribute. */
+  readonly id: string;
+  /** What people call it, as far as the setting tells. */
+  readonly name: string;
+  /** Other words it may be known by. */
+  readonly aliases: readonly string[];
+  /** Where it is, within the step's `config`. */
+  readonly path: JsonPath;
+}
+
+/** What shall become of one: stays, goes, or points to something else. */
+export type ThingDecision = 'keep' | 'drop' | { readonly to: string; readonly name?: string };
+
+const kindByType: ReadonlyMap<string, keyof AccountThings> = new Map([
+  ['tags', 'tag'], ['tag', 'tag'], ['user', 'user'], ['users', 'user'], ['sender', 'sender'], ['template', 'template'], ['link', 'link'],
+  ['list', 'list'], ['form', 'form'], ['meetingevent', 'meetingevent'], ['workflow', 'workflow'], ['group', 'group'], ['groups', 'group'],
+]);
+
+/** Names of what belongs to the contact or the workflow, as they are written in texts. */
+const prefixes = [['attributes.', 'attribute'], ['properties.', 'property']] as const;
+
+/**
+ * The same step after each thing that its settings point to was decided on; the very same object where all are kept. Finding
+ * and mending go through here alike, so that what a report lists is what a repair reaches.
+ */
+export function withThings(node: WorkflowNode, decide: (thing: Thing) => ThingDecision): WorkflowNode {
+  const { config } = node;
+  if (!isJsonObject(config)) return node;
+  let mended: { readonly [name: string]: unknown } = config;
+  const put = (path: JsonPath, value: unknown): void => {
+    mended = setAtPath(mended, path, value)?.root ?? mended;
+  };
+  for (const [name, kind] of thingSettings(node)) {
+    const value = Object.hasOwn(config, name) ? config[name] : undefined;
+    const next = withDecided(value, kind, [name], decide);
+    if (next !== value) put([name], next);
+  }
+  for (const references of namesByPlace(node)) {
+    const [first] = references as readonly [Reference];
+    const { at, path } = first;
+    if (at === undefined) {
+      const thing = thingNamed(first);
+      const decision = thing ? decide(thing) : 'keep';
+      // A condition keeps its row: only the name in it is cleared.
+      if (decision === 'drop') put(path, path.length === 1 ? undefined : '');
+      else if (thing && decision !== 'keep') put(path, prefixed(first, thing, decision.to));
+    } else {
+      const text = withPlaceholders(references, textAt(config, path), decide);
+      if (text !== undefined) put(path, text);
+    }
+  }
+  return mended === config ? node : { ...node, config: mended };
+}
+
+/** The settings that hold things of the account, by name; `groups` counts on every step, as the interface shows it. */
+function thingSettings(node: WorkflowNode): ReadonlyMap<string, keyof AccountThings> {
+  const settings = new Map<string, keyof AccountThings>([['groups', 'group']]);
+  for (const { name, type } of [...propertiesOf(nodeTypeOf(node))].reverse()) {
+    const kind = kindByType.get(plainWord(type));
+    if (kind) settings.set(name, kind);
+    else settings.delete(name);
+  }
+  return settings;
+}
+
+function withDecided(value: unknown, kind: keyof AccountThings, path: JsonPath, decide: (thing: Thing) => ThingDecision): unknown {
+  if (!Array.isArray(value)) {
+    const thing = thingIn(value, kind, path);
+    const decision = thing ? decide(thing) : 'keep';
+    if (decision === 'keep') return value;
+    return decision === 'drop' ? undefined : pointedTo(value, kind, decision);
+  }
+  let changed = false;
+  const next = value.flatMap((entry: unknown, index) => {
+    const thing = thingIn(entry, kind, [...path, index]);
+    const decision = thing ? decide(thing) : 'keep';
+    if (decision === 'keep') return [entry];
+    changed = true;
+    return decision === 'drop' ? [] : [pointedTo(entry, kind, decision)];
+  });
+  return changed ? next : value;
+}
+
+function thingIn(value: unknown, kind: keyof AccountThings, path: JsonPath): Thing | undefined {
+  if (typeof value === 'string' || typeof value === 'number') {
+    const text = String(value);
+    return text.trim() === '' ? undefined : { kind, id: text, name: text, aliases: [], path };
+  }
+  if (!isJsonObject(value)) return undefined;
+  const texts = (keys: readonly string[]): readonly string[] => keys.flatMap((key) => (typeof value[key] === 'string' && value[key].trim() !== '' ? [value[key]] : []));
+  const person = texts(['firstName', 'lastName']).join(' ');
+  const ids = texts(kind === 'sender' ? ['identifier', 'id', 'number'] : ['id']);
+  const names = [...texts(['name']), ...(person === '' ? [] : [person]), ...texts(['label', 'identifier', 'number', 'email'])];
+  const [id] = [...ids, ...names];
+  if (id === undefined) return undefined;
+  // What has an id is known by it alone: two people may share a name. A sender goes by any of its numbers.
+  return { kind, id, name: names[0] ?? id, aliases: ids.length > 0 ? ids.slice(1) : names, path };
+}
+
+/** The same kind of value, pointing to something else. Of a thing that was copied whole nothing but id and name is right elsewhere. */
+function pointedTo(value: unknown, kind: keyof AccountThings, { name, to }: { readonly to: string; readonly name?: string }): unknown {
+  if (!isJsonObject(value)) return to;
+  return { [kind === 'sender' ? 'identifier' : 'id']: to, ...(name === undefined ? {} : { name }) };
+}
+
+/** A step's references, those of one text together. */
+function namesByPlace(node: WorkflowNode): readonly (readonly Reference[])[] {
+  const places = new Map<string, Reference[]>();
+  for (const reference of referencesOf(node)) {
+    const key = JSON.stringify(reference.path);
+    const there = places.get(key);
+    if (there) there.push(reference);
+    else places.set(key, [reference]);
+  }
+  return [...places.values()];
+}
+
+function thingNamed({ name, path }: Reference): Thing | undefined {
+  for (const [prefix, kind] of prefixes) {
+    const id = name.slice(prefix.length);
+    if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, aliases: [], path };
+  }
+  return undefined;
+}
+
+/** Another thing of the same kind, by the name that settings have for it. */
+function prefixed({ name }: Reference, { id }: Thing, to: string): string {
+  return `${name.slice(0, name.length - id.length)}${to}`;
+}
+
+/** A text with its placeholders decided on; undefined where all are kept. What is dropped leaves the words that stand in for it. */
+function withPlaceholders(references: readonly Reference[], text: string, decide: (thing: Thing) => ThingDecision): string | undefined {
+  const decisions = new Map<number, Exclude<ThingDecision, 'keep'>>();
+  for (const reference of references) {
+    const thing = thingNamed(reference);
+    const decision = thing ? decide(thing) : 'keep';
+    if (decision === 'keep' || !thing || reference.at === undefined) continue;
+    decisions.set(reference.at, decision === 'drop' ? decision : { to: prefixed(reference, thing, decision.to) });
+  }
+  if (decisions.size === 0) return undefined;
+  let at = 0;
+  return parsePlaceholders(text).map((part) => {
+    const decision = decisions.get(at);
+    at += part.raw.length;
+    if (!decision || part.kind !== 'field') return part.raw;
+    return decision === 'drop' ? (part.fallback ?? '') : (renamePlaceholderAt(part.raw, 0, decision.to) ?? part.raw);
+  }).join('');
+}
+
+function textAt(config: { readonly [name: string]: unknown }, path: JsonPath): string {
+  let value: unknown = config;
+  for (const part of path) value = (value as { readonly [key: string | number]: unknown })[part];
+  return value as string;
+}
