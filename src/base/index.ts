@@ -7,6 +7,8 @@ export { type Json, type JsonObject, type JsonPath, isJsonObject, describePath }
 export { equalJson } from './equal-json.js';
 export { getAtPath, setAtPath, type PathEdit } from './path-edit.js';
 export { type Clock, systemClock } from './clock.js';
+export { hashJson } from './hash-json.js';
+export { jsonSize } from './json-size.js';
 export { freezeJson } from './freeze-json.js';
 export { createRandomId, createSequentialId } from './id.js';
 export { memoizeByIdentity } from './memoize-by-identity.js';

@@ -1,16 +1,20 @@
-import { applySteps } from './apply-steps.js';
+import { jsonSize } from '#base';
 import { invertSteps } from './invert-steps.js';
 import { mergeSteps } from './merge-steps.js';
-import type { EditedDocument, Step, Transaction } from './step.js';
+import type { Step, Transaction } from './step.js';
 
 /** One thing a person did and can take back. Plain JSON. */
 export interface HistoryEntry {
+  /** Tells the entry from all others of its history, for as long as it is in there. */
+  readonly id: number;
   readonly label: string;
   readonly command: string;
   readonly steps: readonly Step[];
   readonly mergeKey?: string;
   /** When it was last added to, in milliseconds since 1970. */
   readonly at: number;
+  /** About how long its steps are as JSON text. */
+  readonly bytes: number;
 }
 
 /** What can be undone, oldest first, and what can be redone, next first. Immutable. */
@@ -19,34 +23,82 @@ export interface History {
   readonly undone: readonly HistoryEntry[];
   /** Set by what ends a burst of typing: a save, an undo, leaving a field. */
   readonly sealed: boolean;
+  /** The id of the entry to come. */
+  readonly nextId: number;
+  /** The bytes of all entries together. */
+  readonly bytes: number;
 }
 
-export const emptyHistory: History = { done: [], undone: [], sealed: true };
+/** How much a history may hold. The oldest entries go first; the newest always stays. */
+export interface HistoryBudget {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+export const emptyHistory: History = { done: [], undone: [], sealed: true, nextId: 1, bytes: 0 };
 
 /** Bursts of the same kind closer together than this are one entry. In milliseconds. */
 export const mergeWindow = 500;
 
+/** A history with a transaction in it, and the entry that the transaction became or was merged into. */
+export interface Recorded {
+  readonly history: History;
+  readonly entryId: number;
+  /** False where it was merged into an entry that was there. */
+  readonly isNew: boolean;
+  /** The entry as it is now; absent where a burst has come back to where it began and has left nothing. */
+  readonly entry?: HistoryEntry;
+}
+
 /**
  * The history after a transaction by this editor's own person or program. Undo, redo and remote changes are not
  * recorded: the first two move entries, the last is somebody else's to undo.
- *
- * @param limit how many entries to keep; the oldest go first
  */
-export function recordTransaction(history: History, transaction: Transaction, at: number, limit: number): History {
+export function recordTransaction(history: History, transaction: Transaction, at: number, budget: HistoryBudget): Recorded {
   const last = history.done[history.done.length - 1];
+  if (last && continuesBurst(history, last, transaction, at)) return recordInBurst(history, last, transaction, at, budget);
   const { label, command, steps, mergeKey } = transaction;
-  if (
-    last && !history.sealed && mergeKey !== undefined && last.mergeKey === mergeKey && history.undone.length === 0 &&
-    at - last.at <= mergeWindow
-  ) {
-    const merged = mergeSteps(last.steps, steps);
-    const kept = history.done.slice(0, -1);
-    if (merged.length === 0) return { done: kept, undone: [], sealed: true };
-    return { done: [...kept, { ...last, label, steps: merged, at }], undone: [], sealed: false };
+  const bytes = jsonSize(steps);
+  const entry: HistoryEntry = { id: history.nextId, label, command, steps, ...(mergeKey === undefined ? {} : { mergeKey }), at, bytes };
+  const kept = bytesOf(history.undone);
+  const next = { done: [...history.done, entry], undone: [], sealed: false, nextId: entry.id + 1, bytes: history.bytes - kept + bytes };
+  return { history: withinBudget(next, budget), entryId: entry.id, isNew: true, entry };
+}
+
+/** Typing goes on: the same key, soon enough, nothing in between, and nothing that adds or removes. */
+function continuesBurst(history: History, last: HistoryEntry, { mergeKey, steps }: Transaction, at: number): boolean {
+  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey || at - last.at > mergeWindow) return false;
+  return isTyping(last.steps) && isTyping(steps);
+}
+
+function isTyping(steps: readonly Step[]): boolean {
+  return steps.every(({ op }) => op === 'set');
+}
+
+function recordInBurst(history: History, last: HistoryEntry, { label, steps }: Transaction, at: number, budget: HistoryBudget): Recorded {
+  const merged = mergeSteps(last.steps, steps);
+  const before = history.done.slice(0, -1);
+  if (merged.length === 0) {
+    return { history: { ...history, done: before, sealed: true, bytes: history.bytes - last.bytes }, entryId: last.id, isNew: false };
   }
-  const entry: HistoryEntry = { label, command, steps, at, ...(mergeKey === undefined ? {} : { mergeKey }) };
-  const done = [...history.done, entry];
-  return { done: done.length > limit ? done.slice(done.length - limit) : done, undone: [], sealed: false };
+  const entry = { ...last, label, steps: merged, at, bytes: jsonSize(merged) };
+  const next = { ...history, done: [...before, entry], bytes: history.bytes - last.bytes + entry.bytes };
+  return { history: withinBudget(next, budget), entryId: entry.id, isNew: false, entry };
+}
+
+function withinBudget(history: History, { bytes, entries }: HistoryBudget): History {
+  const { done } = history;
+  let first = 0;
+  let left = history.bytes;
+  while (first < done.length - 1 && (done.length - first > entries || left > bytes)) {
+    left -= (done[first] as HistoryEntry).bytes;
+    first += 1;
+  }
+  return first === 0 ? history : { ...history, done: done.slice(first), bytes: left };
+}
+
+function bytesOf(entries: readonly HistoryEntry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.bytes, 0);
 }
 
 /** The same history with its last burst closed: what follows is an entry of its own. */
@@ -65,27 +117,19 @@ export interface HistoryMove {
 export function planUndo(history: History): HistoryMove | undefined {
   const entry = history.done[history.done.length - 1];
   if (!entry) return undefined;
-  return {
-    entry,
-    steps: invertSteps(entry.steps),
-    history: { done: history.done.slice(0, -1), undone: [entry, ...history.undone], sealed: true },
-  };
+  const { done, undone } = history;
+  return { entry, steps: invertSteps(entry.steps), history: { ...history, done: done.slice(0, -1), undone: [entry, ...undone], sealed: true } };
 }
 
 /** How to do again the entry that was taken back last; undefined when there is none. */
 export function planRedo(history: History): HistoryMove | undefined {
   const [entry, ...rest] = history.undone;
   if (!entry) return undefined;
-  return { entry, steps: entry.steps, history: { done: [...history.done, entry], undone: rest, sealed: true } };
+  return { entry, steps: entry.steps, history: { ...history, done: [...history.done, entry], undone: rest, sealed: true } };
 }
 
-/** True when every entry of the history still fits the document, from the newest back. For resuming a stored history. */
-export function historyFits(history: History, document: EditedDocument): boolean {
-  let current = document;
-  for (const entry of [...history.done].reverse()) {
-    const back = applySteps(current, invertSteps(entry.steps));
-    if (!back.ok) return false;
-    current = back.document;
-  }
-  return true;
+/** The history without an entry whose values are no longer its own: it cannot be moved, and must not block the others. */
+export function dropEntry(history: History, { id, bytes }: HistoryEntry): History {
+  const others = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] => entries.filter((entry) => entry.id !== id);
+  return { ...history, done: others(history.done), undone: others(history.undone), sealed: true, bytes: history.bytes - bytes };
 }

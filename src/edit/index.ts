@@ -27,11 +27,16 @@ export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workfl
 export { planSetOff, type SetOffArguments } from './command/set-off.js';
 export type { FixChoice, FixReport } from './fix/fix-request.js';
 export { type FixArguments, planFix } from './fix/plan-fix.js';
+export { contentHash, presentationHash } from './content-hash.js';
 export {
-  emptyHistory, type History, type HistoryEntry, historyFits, type HistoryMove, mergeWindow, planRedo, planUndo,
-  recordTransaction, sealHistory,
+  dropEntry, emptyHistory, type History, type HistoryBudget, type HistoryEntry, type HistoryMove, mergeWindow, planRedo, planUndo,
+  type Recorded, recordTransaction, sealHistory,
 } from './history.js';
 export { invertSteps } from './invert-steps.js';
+export { amendJournal, emptyJournal, extendJournal, type Journal, journalOf, type Leg, stepsOfLeg } from './journal.js';
 export { mergeSteps } from './merge-steps.js';
+export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
+export { planResume, type Resumption } from './plan-resume.js';
 export type { AddStep, EditedDocument, RemoveStep, SetStep, Step, Transaction } from './step.js';
+export { type KnownWays, readHistory, type StoredHistory, type StoredLeg, storeHistory } from './stored-history.js';
 export { touchedBy } from './touched-by.js';

@@ -2,6 +2,7 @@
  * The wire format of the whole interface: schemas, their types, and reading and writing that loses nothing.
  * It must never know where documents come from or go to, nor what anyone does with them.
  */
+export { assignedFields, isAssignedField } from './assigned-fields.js';
 export {
   type Account, accountSchema, type Checkout, checkoutSchema, type Plan, planSchema, postalAddressSchema, taxSchema,
 } from './account.js';

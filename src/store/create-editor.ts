@@ -1,3 +1,4 @@
+import type { Refusal } from '#base';
 import { createVerdicts } from '#rules';
 import { createCommands } from './editor-commands.js';
 import { EditorCore } from './editor-core.js';
@@ -10,10 +11,10 @@ import { WriteDoor } from './write-door.js';
 /** Makes an editor without any picture of it: usable in Node, in a worker, in tests and under any user interface. */
 export function createEditor(options: EditorOptions = {}): Editor {
   const core = new EditorCore(options);
-  const history = new EditorHistory(core, options.historyLimit ?? 500);
+  const history = new EditorHistory(core, { entries: options.historyLimit ?? 500, bytes: options.historyBytes ?? 32 * 1024 * 1024 });
   const door = new WriteDoor(core, history);
   const { store } = core;
-  const barred = (): ReturnType<Editor['undo']> | undefined => {
+  const barred = (): { readonly ok: false; readonly refusal: Refusal } | undefined => {
     const refusal = core.refusalToWrite() ?? door.refusalToMove();
     return refusal && { ok: false, refusal };
   };
@@ -26,9 +27,12 @@ export function createEditor(options: EditorOptions = {}): Editor {
     transact: (label, run) => door.together(label, run),
     undo: () => barred() ?? history.undo(),
     redo: () => barred() ?? history.redo(),
+    jump: (target) => barred() ?? history.jump(target),
     canUndo: () => history.entries.done.length > 0 && core.refusalToWrite() === undefined,
     canRedo: () => history.entries.undone.length > 0 && core.refusalToWrite() === undefined,
     history: () => ({ done: history.entries.done, undone: history.entries.undone }),
+    exportHistory: () => history.export(),
+    resumeHistory: (stored) => barred() ?? history.resume(stored),
     seal: () => history.seal(),
     toVersion: () => core.toVersion(),
     problems: () => store.getState().problems,

@@ -96,6 +96,7 @@ export class EditorCore {
   /** Applies steps to the state: document, problems, selection. History and listeners are left to the caller. */
   apply(steps: readonly Step[]): Result<{ readonly steps: readonly Step[]; readonly before: EditedDocument }> {
     const before = this.document;
+    if (steps.length === 0) return accept({ steps, before });
     const applied = applySteps(before, steps);
     if (!applied.ok) return applied;
     const after = applied.document;
@@ -126,8 +127,9 @@ export class EditorCore {
     this.store.setState({ save: saveStateOf(this.store.getState().version, facts) });
   }
 
-  tell(transaction: Transaction, before: EditedDocument): void {
-    const event: ChangeEvent = { transaction, before, after: this.document, revision: this.store.getState().revision };
+  tell(transaction: Transaction, before: EditedDocument, at: number, entryId: number | undefined): void {
+    const { revision } = this.store.getState();
+    const event: ChangeEvent = { transaction, before, after: this.document, revision, at, ...(entryId === undefined ? {} : { entryId }) };
     for (const listener of this.#listeners) listener(event);
   }
 

@@ -1,16 +1,25 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
-import { emptyHistory, type History, type HistoryMove, planRedo, planUndo, recordTransaction, sealHistory, type Transaction } from '#edit';
+import {
+  dropEntry, emptyHistory, type History, type HistoryBudget, type HistoryMove, type JumpTarget, planJump, planRedo, planResume, planUndo,
+  recordTransaction, sealHistory, type Step, type StoredHistory, storeHistory, type Transaction,
+} from '#edit';
 import type { EditorCore } from './editor-core.js';
+import { UnsavedWays } from './unsaved-ways.js';
+
+/** What the start of a history is called, where an entry has its label. */
+const startLabel = 'Opened the workflow';
 
 /** What one editor remembers of its own changes, and how it goes back and forth among them. */
 export class EditorHistory {
   readonly #core: EditorCore;
-  readonly #limit: number;
+  readonly #budget: HistoryBudget;
+  readonly #ways: UnsavedWays;
   #history: History = emptyHistory;
 
-  constructor(core: EditorCore, limit: number) {
+  constructor(core: EditorCore, budget: HistoryBudget) {
     this.#core = core;
-    this.#limit = limit;
+    this.#budget = budget;
+    this.#ways = new UnsavedWays(core.document.version, budget.bytes);
   }
 
   get entries(): History {
@@ -21,32 +30,93 @@ export class EditorHistory {
     this.#history = sealHistory(this.#history);
   }
 
-  record(transaction: Transaction): void {
-    this.#keep(recordTransaction(this.#history, transaction, this.#core.now(), this.#limit));
+  /** Remembers what this editor's person or program did; answers the id of the entry it is in. */
+  record(transaction: Transaction, at: number): number {
+    const recorded = recordTransaction(this.#history, transaction, at, this.#budget);
+    this.#keep(recorded.history);
+    this.#ways.record(recorded, transaction.steps);
+    return recorded.entryId;
   }
 
-  undo(): Result<object, Refusal> {
+  /** Something happened that is not ours to take back. What is typed after it is an entry of its own. */
+  pass(steps: readonly Step[]): void {
+    this.seal();
+    this.#ways.pass(steps);
+  }
+
+  undo(): Result<{ readonly label: string }, Refusal> {
     return this.#move(planUndo(this.#history), 'undo');
   }
 
-  redo(): Result<object, Refusal> {
+  redo(): Result<{ readonly label: string }, Refusal> {
     return this.#move(planRedo(this.#history), 'redo');
   }
 
+  /** Goes to any moment at once: one change for everybody who listens. */
+  jump(target: JumpTarget): Result<{ readonly label: string; readonly skipped: readonly string[] }, Refusal> {
+    const planned = planJump(this.#history, this.#core.document, target);
+    if (!planned.ok) return planned;
+    const { direction, history, moved, skipped, steps } = planned;
+    const labels = skipped.map((entry) => entry.label);
+    if (steps.length === 0) {
+      this.#keep(history);
+      return wasSkipped(labels);
+    }
+    const applied = this.#core.apply(steps);
+    if (!applied.ok) return applied;
+    this.#keep(history);
+    for (const entry of moved) this.#ways.move(entry, direction === 'undo');
+    const landed = history.done[history.done.length - 1];
+    const label = landed?.label ?? startLabel;
+    this.#core.tell({ label, command: 'jump', origin: direction, steps: applied.steps }, applied.before, this.#core.now(), landed?.id);
+    return accept({ label, skipped: labels });
+  }
+
+  export(): StoredHistory {
+    return storeHistory(this.#history, this.#core.document, this.#ways.known());
+  }
+
+  /** Goes on with a history that was kept across a reload, and brings back what had not been saved. */
+  resume(stored: unknown): Result<{ readonly recovered: number }, Refusal> {
+    if (this.#history.done.length + this.#history.undone.length > 0) {
+      return refuse('history-in-use', 'The earlier changes can only be brought back before anything is changed.');
+    }
+    const planned = planResume(stored, this.#core.document);
+    if (!planned.ok) return planned;
+    const { history, recovered, steps, ways } = planned;
+    const applied = this.#core.apply(steps);
+    if (!applied.ok) return applied;
+    this.#keep(history);
+    this.#ways.resume(ways);
+    if (steps.length > 0) {
+      const transaction: Transaction = { label: 'Brought back unsaved changes', command: 'resume', origin: 'redo', steps: applied.steps };
+      this.#core.tell(transaction, applied.before, this.#core.now(), undefined);
+    }
+    return accept({ recovered });
+  }
+
+  beginSave(): void {
+    this.seal();
+    this.#ways.beginSave();
+  }
+
+  /** @param stored the snapshot, where it was stored */
+  endSave(stored?: Parameters<UnsavedWays['endSave']>[0]): void {
+    this.#ways.endSave(stored);
+  }
+
   /** Undo and redo. An entry whose values are no longer its own is dropped and told, so that it cannot block the others. */
-  #move(move: HistoryMove | undefined, origin: 'undo' | 'redo'): Result<object, Refusal> {
-    const refusal = this.#core.refusalToWrite();
-    if (refusal) return { ok: false, refusal };
+  #move(move: HistoryMove | undefined, origin: 'undo' | 'redo'): Result<{ readonly label: string }, Refusal> {
     if (!move) return refuse('nothing-to-move', origin === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.');
     const { entry, history, steps } = move;
     const applied = this.#core.apply(steps);
     if (!applied.ok) {
-      const without = { ...history, ...(origin === 'undo' ? { undone: history.undone.slice(1) } : { done: history.done.slice(0, -1) }) };
-      this.#keep(without);
-      return refuse('history-skipped', `“${entry.label}” was changed by somebody else since and was left as it is.`);
+      this.#keep(dropEntry(this.#history, entry));
+      return wasSkipped([entry.label]);
     }
     this.#keep(history);
-    this.#core.tell({ label: entry.label, command: origin, origin, steps }, applied.before);
+    this.#ways.move(entry, origin === 'undo');
+    this.#core.tell({ label: entry.label, command: origin, origin, steps: applied.steps }, applied.before, this.#core.now(), entry.id);
     return accept({ label: entry.label });
   }
 
@@ -58,4 +128,9 @@ export class EditorHistory {
     const labels = { ...(undoLabel === undefined ? {} : { undoLabel }), ...(redoLabel === undefined ? {} : { redoLabel }) };
     if (_undo !== undoLabel || _redo !== redoLabel) this.#core.store.setState({ ...rest, ...labels }, true);
   }
+}
+
+function wasSkipped(labels: readonly string[]): { readonly ok: false; readonly refusal: Refusal } {
+  const what = labels.map((label) => `“${label}”`).join(', ');
+  return refuse('history-skipped', `${what} was changed by somebody else since and was left as it is.`);
 }

@@ -14,7 +14,7 @@ export function createSaving(core: EditorCore, history: EditorHistory): EditorSa
       if (core.facts.underWay) return refuse('save-under-way', 'A save is under way already.');
       const { refusedInput, version } = core.store.getState();
       if (refusedInput) return refuse('not-opened', 'This version could not be opened, so it cannot be saved.');
-      history.seal();
+      history.beginSave();
       const { failure: _failure, ...facts } = core.facts;
       core.setFacts({ ...facts, underWay: true });
       underWay = { version };
@@ -28,11 +28,13 @@ export function createSaving(core: EditorCore, history: EditorHistory): EditorSa
       if (version !== before) shareStructure(before, version);
       const base = baseOf(stored) ?? core.facts.base;
       core.store.setState({ version, readOnly: core.store.getState().readOnly || version.readonly === true });
+      history.endSave(ticket.version);
       core.setFacts({ underWay: false, acknowledged: ticket.version, ...(base ? { base } : {}) });
     },
     fail: (ticket, failure) => {
       if (ticket !== underWay) return;
       underWay = undefined;
+      history.endSave();
       core.setFacts({ ...core.facts, underWay: false, failure });
     },
   };

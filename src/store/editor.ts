@@ -1,8 +1,8 @@
 import type { Refusal, Result } from '#base';
 import type {
   AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  PasteOptions, ReconnectArguments, RemoveElementsArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments,
-  SetEdgeArguments, SetOffArguments, SetWorkflowArguments, Transaction,
+  JumpTarget,  PasteOptions, ReconnectArguments, RemoveElementsArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments,
+  SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
 import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
 import type { AccountFacts, ComparatorTable, Rule, RuleTable, Verdicts } from '#rules';
@@ -28,14 +28,28 @@ export interface EditorOptions {
   readonly createId?: () => string;
   /** How many entries of the history to keep, 500 where left out. */
   readonly historyLimit?: number;
+  /** How much the history may hold, about as long as it would be as JSON text; 32 MB where left out. The newest entry always stays. */
+  readonly historyBytes?: number;
 }
 
-/** A transaction that was applied, told to everybody who listens. */
+/**
+ * A transaction that was applied, told to everybody who listens: each keystroke by itself, a group of commands or a jump
+ * through the history as one. Another editor that dispatches the transaction of every event, in order, has the same document,
+ * save what only the service assigns (id, stamps, flags), which comes with the answer to a save.
+ */
 export interface ChangeEvent {
+  /** What was done, by which command, at whose wish, and the steps as they were applied. */
   readonly transaction: Transaction;
   readonly before: EditedDocument;
   readonly after: EditedDocument;
   readonly revision: number;
+  /** When, in milliseconds since 1970. */
+  readonly at: number;
+  /**
+   * The entry of the history that this is in, or that was moved; after a jump the one that is done last. Keystrokes of one
+   * burst have the same. Absent for what is not in the history: what others did, a jump to the start, a resumed history.
+   */
+  readonly entryId?: number;
 }
 
 /** A position on the canvas in pixels at 100 %. */
@@ -100,12 +114,26 @@ export interface Editor {
   dispatch(transaction: Transaction): Result;
   /** Runs several commands as one entry of the history. When `run` throws, nothing is changed. */
   transact<Value>(label: string, run: () => Value): Value;
-  undo(): Result<object, Refusal>;
-  redo(): Result<object, Refusal>;
+  /** Takes back the newest entry. One that somebody else has changed since is refused as `history-skipped` and dropped. */
+  undo(): Result<{ readonly label: string }, Refusal>;
+  redo(): Result<{ readonly label: string }, Refusal>;
+  /**
+   * Goes to the moment after an entry of the history, done or undone, or to its start: one change for everybody. Tells where
+   * one landed, and the labels of entries that somebody else has changed since, which were left as they are and dropped.
+   */
+  jump(target: JumpTarget): Result<{ readonly label: string; readonly skipped: readonly string[] }, Refusal>;
   canUndo(): boolean;
   canRedo(): boolean;
   /** What was done, oldest first, and what was taken back, next first. */
   history(): { readonly done: readonly HistoryEntry[]; readonly undone: readonly HistoryEntry[] };
+  /** The history as plain JSON, to be kept across a reload of the page. */
+  exportHistory(): StoredHistory;
+  /**
+   * Goes on with a history that `exportHistory` gave, before anything was changed here. On the document it belongs to, it is
+   * taken over; on the one that was last opened or saved, or anything in between, what was done since is done again. Refused
+   * as `other-base` for any other document, and as `not-a-history` for anything else.
+   */
+  resumeHistory(stored: unknown): Result<{ readonly recovered: number }, Refusal>;
   /** Ends a burst: what follows is an entry of its own. Called when a field is left. */
   seal(): void;
   toVersion(): WorkflowVersion;

@@ -1,5 +1,5 @@
 import { equalJson } from '#base';
-import type { WorkflowVersion } from '#model';
+import { assignedFields, isAssignedField, type WorkflowVersion } from '#model';
 import type { SaveFailure, SaveState } from './editor-state.js';
 
 /** The facts that the save state follows from. Nothing else may decide what a person is told. */
@@ -35,19 +35,16 @@ export function saveStateOf(version: WorkflowVersion, facts: SaveFacts): SaveSta
   return { status, ...(base ? { base } : {}), ...(failure && !underWay ? { failure } : {}) };
 }
 
-const assignedByService = ['id', 'readonly', 'active', 'lastActive', 'created', 'updated'] as const;
-const assigned: ReadonlySet<string> = new Set(assignedByService);
-
 /** Equal in everything but what belongs to the service: ids, stamps and flags. Keys nobody knows count. */
 function hasSameContent(left: WorkflowVersion, right: WorkflowVersion): boolean {
   if (left === right) return true;
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
-  return [...keys].every((key) => assigned.has(key) || equalJson(left[key], right[key]));
+  return [...keys].every((key) => isAssignedField(key) || equalJson(left[key], right[key]));
 }
 
 /** The document with the fields that only the service assigns taken from its answer; everything else stays as it is. */
 export function withAssignedFields(version: WorkflowVersion, stored: WorkflowVersion): WorkflowVersion {
-  const changed = assignedByService.filter((key) => Object.hasOwn(stored, key) && !equalJson(stored[key], version[key]));
+  const changed = assignedFields.filter((key) => Object.hasOwn(stored, key) && !equalJson(stored[key], version[key]));
   if (changed.length === 0) return version;
   return { ...version, ...Object.fromEntries(changed.map((key) => [key, stored[key]])) };
 }

@@ -8,7 +8,8 @@ interface Group {
   readonly before: EditedDocument;
   readonly selection: Selection;
   readonly steps: Step[];
-  label: string | undefined;
+  /** What it goes by: what `transact` was told, else what its first command goes by. */
+  called: Pick<Transaction, 'label' | 'command' | 'origin'> | undefined;
 }
 
 /** The one way into the document: everything that changes it comes through here, is remembered and told. */
@@ -34,7 +35,7 @@ export class WriteDoor {
     if (refusal) return { ok: false, refusal };
     if (!planned.ok) return planned;
     const { change, ...told } = planned as { readonly ok: true; readonly change: PlannedChange } & Told;
-    if (this.#group) this.#group.label ??= change.label;
+    if (this.#group) this.#group.called ??= { label: change.label, command: change.command, origin: 'person' };
     const done = this.#commit({ ...change, origin: 'person' });
     return done.ok ? (told as unknown as { readonly ok: true } & Told) : done;
   }
@@ -45,22 +46,23 @@ export class WriteDoor {
   }
 
   /**
-   * Runs commands as one entry of the history; without a label it is called like the first of them. When `run` throws,
+   * Runs commands as one entry of the history; without a label it goes by what the first of them does. When `run` throws,
    * nothing is changed.
    */
   together<Value>(label: string | undefined, run: () => Value): Value {
     if (this.#group) return run();
     const core = this.#core;
-    const group: Group = { before: core.document, selection: core.store.getState().selection, steps: [], label };
+    const group: Group = { before: core.document, selection: core.store.getState().selection, steps: [], called: label === undefined ? undefined : { label, command: 'transact', origin: 'program' } };
     this.#group = group;
     try {
       const value = run();
       this.#group = undefined;
       if (group.steps.length > 0) {
-        const transaction: Transaction = { label: group.label ?? '', command: 'transact', origin: 'program', steps: group.steps };
+        const transaction: Transaction = { label: '', command: 'transact', origin: 'program', ...group.called, steps: group.steps };
+        const at = core.now();
         this.#history.seal();
-        this.#history.record(transaction);
-        core.tell(transaction, group.before);
+        const entryId = this.#history.record(transaction, at);
+        core.tell(transaction, group.before, at, entryId);
       }
       return value;
     } catch (error) {
@@ -84,10 +86,12 @@ export class WriteDoor {
       this.#group.steps.push(...steps);
       return accept({});
     }
-    if (transaction.origin === 'person' || transaction.origin === 'program') this.#history.record({ ...transaction, steps });
-    // What is typed after somebody else's change is an entry of its own: taking it back must not take theirs.
-    else this.#history.seal();
-    this.#core.tell({ ...transaction, steps }, applied.before);
+    const told = { ...transaction, steps };
+    const at = this.#core.now();
+    let entryId: number | undefined;
+    if (transaction.origin === 'person' || transaction.origin === 'program') entryId = this.#history.record(told, at);
+    else this.#history.pass(steps);
+    this.#core.tell(told, applied.before, at, entryId);
     return accept({});
   }
 }

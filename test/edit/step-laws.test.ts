@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson, getAtPath } from '#base';
-import { applySteps, type EditedDocument, emptyHistory, historyFits, invertSteps, mergeSteps, recordTransaction, sealHistory, type SetStep, type Step } from '#edit';
+import { applySteps, type EditedDocument, invertSteps, mergeSteps, type SetStep, type Step } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import { randomWorkflow } from '../support/random-workflow.js';
 
@@ -142,40 +142,5 @@ describe('steps', () => {
       if (node.id === 's2') expect(node.type).toBe(old?.type);
       else expect(node).toBe(old);
     });
-  });
-});
-
-describe('the history', () => {
-  const typed = (from: string, to: string): Step[] => [{ op: 'set', kind: 'node', id: 's0', path: ['config', 'message'], from, to }];
-  const typing = { label: 'Changed', command: 'setConfig', origin: 'person', mergeKey: 'message' } as const;
-
-  test('merges typing within 500 ms, and not across a pause, a seal or another field', () => {
-    let history = recordTransaction(emptyHistory, { ...typing, steps: typed('', 'a') }, 0, 100);
-    history = recordTransaction(history, { ...typing, steps: typed('a', 'ab') }, 500, 100);
-    expect(history.done).toHaveLength(1);
-    expect(history.done[0]?.steps).toEqual(typed('', 'ab'));
-    expect(recordTransaction(history, { ...typing, steps: typed('ab', 'abc') }, 1001, 100).done).toHaveLength(2);
-    expect(recordTransaction(sealHistory(history), { ...typing, steps: typed('ab', 'abc') }, 600, 100).done).toHaveLength(2);
-    expect(recordTransaction(history, { ...typing, mergeKey: 'other', steps: typed('ab', 'abc') }, 600, 100).done).toHaveLength(2);
-  });
-
-  test('typing something and taking it back by hand leaves no entry', () => {
-    const history = recordTransaction(emptyHistory, { ...typing, steps: typed('a', 'ab') }, 0, 100);
-    expect(recordTransaction(history, { ...typing, steps: typed('ab', 'a') }, 100, 100).done).toHaveLength(0);
-  });
-
-  test('keeps at most as many entries as asked, dropping the oldest', () => {
-    let history = emptyHistory;
-    for (let index = 0; index < 20; index++) history = recordTransaction(history, { ...typing, mergeKey: `${index}`, label: `${index}`, steps: typed('', '') }, index, 5);
-    expect(history.done.map(({ label }) => label)).toEqual(['15', '16', '17', '18', '19']);
-  });
-
-  test('a stored history is resumed only on the document it belongs to', () => {
-    const start = startDocument(5);
-    const applied = applySteps(start, [{ op: 'set', kind: 'workflow', path: ['name'], from: 'Random workflow', to: 'Renamed' }]);
-    if (!applied.ok) throw new Error('the step fits');
-    const history = recordTransaction(emptyHistory, { ...typing, steps: applied.steps }, 0, 10);
-    expect(historyFits(JSON.parse(JSON.stringify(history)), applied.document)).toBe(true);
-    expect(historyFits(history, start)).toBe(false);
   });
 });

@@ -1,0 +1,18 @@
+/**
+ * About how long a JSON value is as text, in UTF-16 units: strings count as they are, without the signs that escape. Costs a
+ * walk over the value and builds nothing, so that budgets can be kept while somebody types.
+ */
+export function jsonSize(value: unknown): number {
+  if (typeof value === 'string') return value.length + 2;
+  if (typeof value === 'number') return Number.isInteger(value) && value >= 0 && value < 100 ? 2 : 8;
+  if (typeof value !== 'object' || value === null) return 4;
+  let size = 2;
+  if (Array.isArray(value)) {
+    for (const item of value) size += jsonSize(item) + 1;
+    return size;
+  }
+  for (const key in value) {
+    if (Object.hasOwn(value, key)) size += key.length + 4 + jsonSize((value as { readonly [key: string]: unknown })[key]);
+  }
+  return size;
+}

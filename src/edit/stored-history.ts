@@ -1,0 +1,133 @@
+import { accept, hashJson, isJsonObject, jsonSize, type Refusal, refuse, type Result } from '#base';
+import { findNonJson } from '#model';
+import { findBadStep } from './check-steps.js';
+import { contentHash, presentationHash } from './content-hash.js';
+import type { History, HistoryEntry } from './history.js';
+import { type Journal, journalOf, type Leg, stepsOfLeg } from './journal.js';
+import type { EditedDocument, Step } from './step.js';
+
+/** A stretch of the way as it is stored: an entry by its id, or steps that are in no entry. */
+export type StoredLeg =
+  | { readonly entry: number; readonly back: boolean }
+  | { readonly steps: readonly Step[] };
+
+/** A history as plain JSON, to be kept across a reload of the page and resumed on the document it belongs to. */
+export interface StoredHistory {
+  readonly kind: 'pathboard/history';
+  readonly version: 1;
+  readonly done: readonly HistoryEntry[];
+  readonly undone: readonly HistoryEntry[];
+  /** The fingerprints of the document that the history belongs to. */
+  readonly current: { readonly content: string; readonly presentation: string };
+  /** The fingerprint of the version that was last opened or stored, and the way from there. Absent where it is no longer known. */
+  readonly base?: { readonly content: string; readonly way: readonly StoredLeg[] };
+  /** The way of the presentation since it was opened. */
+  readonly arranged?: readonly StoredLeg[];
+  /** The fingerprint of all of the above. */
+  readonly check: string;
+}
+
+/** The ways from what is stored elsewhere to the document; what is absent is no longer known. */
+export interface KnownWays {
+  /** From the version that was last opened or stored. */
+  readonly base?: { readonly content: string; readonly journal: Journal };
+  /** Of the presentation, since it was opened. */
+  readonly arranged?: Journal;
+}
+
+export function storeHistory({ done, undone }: History, document: EditedDocument, { arranged, base }: KnownWays): StoredHistory {
+  const kept = new Map([...done, ...undone].map((entry) => [entry.id, entry]));
+  const storedWay = ({ legs }: Journal): readonly StoredLeg[] => legs.map((leg) => storedLeg(leg, kept));
+  const stored = {
+    kind: 'pathboard/history',
+    version: 1,
+    done,
+    undone,
+    current: { content: contentHash(document.version), presentation: presentationHash(document.presentation) },
+    ...(base ? { base: { content: base.content, way: storedWay(base.journal) } } : {}),
+    ...(arranged ? { arranged: storedWay(arranged) } : {}),
+  } as const;
+  return { ...stored, check: hashJson(stored) };
+}
+
+function storedLeg(leg: Leg, kept: ReadonlyMap<number, HistoryEntry>): StoredLeg {
+  if (!('entry' in leg)) return leg;
+  return kept.get(leg.entry.id) === leg.entry ? { entry: leg.entry.id, back: leg.back } : { steps: stepsOfLeg(leg) };
+}
+
+/** A stored history as it can be used again. */
+export interface ReadHistory {
+  readonly history: History;
+  readonly current: StoredHistory['current'];
+  readonly ways: KnownWays;
+}
+
+const damaged = refuse('not-a-history', 'What was kept of the earlier changes is damaged and cannot be used.');
+
+/**
+ * Reads what may be a stored history and may be anything. Everything in it is looked over before any of it is used, and
+ * copied, so that whoever gave it may go on changing theirs.
+ */
+export function readHistory(input: unknown): Result<ReadHistory, Refusal> {
+  if (findNonJson(input, 200) || !isJsonObject(input) || input['kind'] !== 'pathboard/history') return damaged;
+  if (typeof input['version'] === 'number' && input['version'] > 1) {
+    return refuse('newer-history', 'The earlier changes were kept by a newer version of this page and cannot be used here.');
+  }
+  const { check, ...stored } = structuredClone(input);
+  if (stored['version'] !== 1 || check !== hashJson(stored)) return damaged;
+  const done = readEntries(stored['done']);
+  const undone = readEntries(stored['undone']);
+  const current = stored['current'];
+  if (!done || !undone || !isJsonObject(current) || typeof current['content'] !== 'string' || typeof current['presentation'] !== 'string') return damaged;
+  const entries = [...done, ...undone];
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  if (byId.size < entries.length) return damaged;
+  const ways = readWays(stored, byId);
+  if (!ways) return damaged;
+  const bytes = entries.reduce((sum, entry) => sum + entry.bytes, 0);
+  const nextId = entries.reduce((highest, { id }) => Math.max(highest, id), 0) + 1;
+  const history: History = { done, undone, sealed: true, nextId, bytes };
+  return accept({ history, current: { content: current['content'], presentation: current['presentation'] }, ways });
+}
+
+function readEntries(input: unknown): readonly HistoryEntry[] | undefined {
+  if (!Array.isArray(input)) return undefined;
+  const entries = input.map(readEntry);
+  return entries.every((entry) => entry !== undefined) ? entries : undefined;
+}
+
+function readEntry(input: unknown): HistoryEntry | undefined {
+  if (!isJsonObject(input)) return undefined;
+  const { at, command, id, label, mergeKey, steps } = input;
+  if (!Number.isSafeInteger(id) || (id as number) < 0 || typeof label !== 'string' || typeof command !== 'string' || typeof at !== 'number') return undefined;
+  if ((mergeKey !== undefined && typeof mergeKey !== 'string') || findBadStep(steps)) return undefined;
+  return {
+    id: id as number, label, command, steps: steps as readonly Step[], ...(mergeKey === undefined ? {} : { mergeKey }), at,
+    bytes: jsonSize(steps),
+  };
+}
+
+function readWays({ arranged, base }: { readonly [key: string]: unknown }, entries: ReadonlyMap<number, HistoryEntry>): KnownWays | undefined {
+  if (base !== undefined && (!isJsonObject(base) || typeof base['content'] !== 'string')) return undefined;
+  const ofVersion = base && readWay(base['way'], entries);
+  const ofPresentation = arranged === undefined ? undefined : readWay(arranged, entries);
+  if ((base && !ofVersion) || (arranged !== undefined && !ofPresentation)) return undefined;
+  return {
+    ...(base && ofVersion ? { base: { content: base['content'] as string, journal: ofVersion } } : {}),
+    ...(ofPresentation ? { arranged: ofPresentation } : {}),
+  };
+}
+
+function readWay(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): Journal | undefined {
+  if (!Array.isArray(input)) return undefined;
+  const legs = input.map((leg: unknown) => readLeg(leg, entries));
+  return legs.every((leg) => leg !== undefined) ? journalOf(legs) : undefined;
+}
+
+function readLeg(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): Leg | undefined {
+  if (!isJsonObject(input)) return undefined;
+  const { back, entry: id, steps } = input;
+  if (steps !== undefined) return findBadStep(steps) ? undefined : { steps: steps as readonly Step[] };
+  const entry = typeof id === 'number' ? entries.get(id) : undefined;
+  return entry && typeof back === 'boolean' ? { entry, back } : undefined;
+}

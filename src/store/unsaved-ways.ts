@@ -1,0 +1,85 @@
+import {
+  amendJournal, contentHash, emptyJournal, extendJournal, type HistoryEntry, type Journal, type KnownWays, type Recorded, type Step,
+} from '#edit';
+import type { WorkflowVersion } from '#model';
+
+type Root = 'version' | 'presentation';
+
+/**
+ * The ways from what is stored elsewhere to the document in hand, so that unsaved edits can be brought back after a reload.
+ * The version's begins anew with each save that was acknowledged; the presentation's with the opening, as nobody tells when
+ * that is stored. A way that has grown beyond its budget is given up: then only a document that is up to date can be resumed.
+ */
+export class UnsavedWays {
+  readonly #limit: number;
+  #base: WorkflowVersion;
+  #version: Journal | undefined = emptyJournal;
+  #presentation: Journal | undefined = emptyJournal;
+  /** The way since the snapshot that is being saved was taken. */
+  #sinceSnapshot: Journal | undefined;
+
+  constructor(opened: WorkflowVersion, limit: number) {
+    this.#base = opened;
+    this.#limit = limit;
+  }
+
+  /** A transaction of our own was recorded: as an entry, or into a burst. */
+  record({ entry, entryId, isNew }: Recorded, steps: readonly Step[]): void {
+    this.#extend(steps, (way) => {
+      if (!isNew) return amendJournal(way, entryId, entry, steps);
+      return entry ? extendJournal(way, { entry, back: false }) : way;
+    });
+  }
+
+  /** An entry was done again or taken back. */
+  move(entry: HistoryEntry, back: boolean): void {
+    this.#extend(entry.steps, (way) => extendJournal(way, { entry, back }));
+  }
+
+  /** Something happened that is not ours to take back. */
+  pass(steps: readonly Step[]): void {
+    this.#extend(steps, (way) => extendJournal(way, { steps }));
+  }
+
+  beginSave(): void {
+    this.#sinceSnapshot = emptyJournal;
+  }
+
+  /** @param stored the snapshot, where it was stored */
+  endSave(stored: WorkflowVersion | undefined): void {
+    if (stored) {
+      this.#base = stored;
+      this.#version = this.#sinceSnapshot;
+    }
+    this.#sinceSnapshot = undefined;
+  }
+
+  /** The ways as they can be stored. */
+  known(): KnownWays {
+    return {
+      ...(this.#version ? { base: { content: contentHash(this.#base), journal: this.#version } } : {}),
+      ...(this.#presentation ? { arranged: this.#presentation } : {}),
+    };
+  }
+
+  /** Goes on with the ways of a history that was resumed on the document as it was opened. */
+  resume({ arranged, base }: KnownWays): void {
+    this.#version = base?.journal;
+    this.#presentation = arranged;
+  }
+
+  #extend(steps: readonly Step[], grow: (way: Journal) => Journal): void {
+    const grown = (way: Journal | undefined, root: Root): Journal | undefined => {
+      if (!way || !steps.some((step) => rootOf(step) === root)) return way;
+      const longer = grow(way);
+      return longer.bytes > this.#limit ? undefined : longer;
+    };
+    this.#version = grown(this.#version, 'version');
+    this.#sinceSnapshot = grown(this.#sinceSnapshot, 'version');
+    this.#presentation = grown(this.#presentation, 'presentation');
+  }
+}
+
+function rootOf({ kind }: Step): Root {
+  return kind === 'presentation' ? 'presentation' : 'version';
+}
