@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freezeJson } from '#base';
+import { messagingNodeTypes } from '#catalog';
+import { type CommandContext, type Planned, planConnect, planInsertNode, planAddNode, planReconnect, planRemoveElements, planReplaceNodeType, planSetEdge } from '#edit';
+import { edgesOf, graphOf, nodesOf } from '#graph';
+import type { WorkflowVersion } from '#model';
+import { canConnect, canInsert, canRemove, canReplace, canSetPath, validateVersion, type Verdict, type VerdictContext } from '#rules';
+import { carriedOut, contextOf } from '../support/edit-context.js';
+import { randomWorkflow } from '../support/random-workflow.js';
+
+const seed = 20261121;
+const pathCodes = new Set(['too-many-paths', 'path-type-not-offered', 'path-type-repeated', 'self-loop', 'dangling-path', 'duplicate-id']);
+const kinds = ['standard', 'timeout', 'default', 'error', 'odd'];
+const values = ['Mine', 'PT1H', null, 'Reply', 'A'];
+
+interface Drawn {
+  readonly node: (at: number) => string;
+  readonly edge: (at: number) => string;
+  readonly draws: readonly number[];
+}
+
+type Ask = (verdicts: VerdictContext, context: CommandContext, drawn: Drawn) => readonly [Verdict, Planned];
+
+/** The same question to the verdict and to the command. */
+const pairs: { readonly [name: string]: Ask } = {
+  connect: (verdicts, context, { draws: [a = 0, b = 0, c = 0], node }) => {
+    const ends = { source: node(a), target: node(b) };
+    const kind = c % 3 === 0 ? undefined : kinds[c % 5];
+    const value = c % 2 === 0 ? undefined : values[b % 5];
+    return [
+      canConnect(verdicts, { ...ends, ...(kind === undefined ? {} : { edgeType: kind }), value }),
+      planConnect(context, { ...ends, ...(kind === undefined ? {} : { type: kind }), value }),
+    ];
+  },
+  reconnect: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
+    const edgeId = edge(a);
+    const old = verdicts.graph.edge(edgeId);
+    const ends = c % 3 === 0 ? { source: node(b) } : c % 3 === 1 ? { target: node(b) } : { source: node(b), target: node(c) };
+    return [
+      canConnect(verdicts, { source: old?.source ?? '', target: old?.target ?? '', ...ends, movedEdgeId: edgeId }),
+      planReconnect(context, { edgeId, ...ends }),
+    ];
+  },
+  setEdge: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge }) => {
+    const more = { ...(c % 2 ? { value: c % 7 === 1 ? undefined : values[b % 5] } : {}) };
+    const kind = c % 3 ? kinds[b % 5] : undefined;
+    return [
+      canSetPath(verdicts, { edgeId: edge(a), ...(kind === undefined ? {} : { edgeType: kind }), ...more }),
+      planSetEdge(context, { edgeId: edge(a), ...(kind === undefined ? {} : { type: kind }), ...more }),
+    ];
+  },
+  add: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
+    const type = messagingNodeTypes[a % messagingNodeTypes.length]?.type ?? '';
+    const after = { nodeId: node(b), ...(c % 2 ? { edgeType: kinds[c % 5] as string } : {}) };
+    const where = c % 3 === 0;
+    return [canInsert(verdicts, { type, ...(where ? { edgeId: edge(b) } : { after }) }), planAddNode(context, { type, ...(where ? { onEdge: edge(b) } : { after }) })];
+  },
+  insert: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
+    const where = c % 2 ? { edgeId: edge(b) } : { after: { nodeId: node(b) } };
+    return [canInsert(verdicts, { nodeId: node(a), ...where }), planInsertNode(context, { nodeId: node(a), ...where })];
+  },
+  remove: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
+    const question = {
+      nodeIds: c % 5 === 0 ? [] : [node(a), node(b)], edgeIds: c % 3 === 0 ? [edge(c)] : [], reconnect: c % 2 === 0, ...(c % 7 === 0 ? { continueOn: { [node(a)]: edge(b) } } : {}),
+    };
+    return [canRemove(verdicts, question), planRemoveElements(context, question)];
+  },
+  replace: (verdicts, context, { draws: [a = 0, b = 0], node }) => {
+    const question = { nodeId: node(a), type: b % 20 === 0 ? 'nobody' : (messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? '') };
+    return [canReplace(verdicts, question), planReplaceNodeType(context, question)];
+  },
+};
+
+const problemsOf = (version: WorkflowVersion): number => validateVersion(version).filter(({ code }) => pathCodes.has(code)).length;
+
+describe('commands obey verdicts', () => {
+  test.each(Object.entries(pairs))(`[E20] [R39] %s: allowed is done without new path problems, refused by the same code, ignored changes nothing (seed ${seed})`, (_, ask) => {
+    const answers = new Map<string, number>();
+    fc.assert(
+      fc.property(fc.nat(3000), fc.array(fc.nat(9999), { minLength: 3, maxLength: 3 }), (workflowSeed, draws) => {
+        const version = freezeJson(randomWorkflow(workflowSeed, 1 + (workflowSeed % 14)));
+        const context = contextOf(version);
+        const graph = graphOf(version);
+        const pick = (items: readonly { readonly id: string }[]) => (at: number) => (at % 17 === 0 ? 'absent' : (items[at % Math.max(1, items.length)]?.id ?? 'absent'));
+        const [verdict, planned] = ask({ graph, catalog: context.catalog, presentation: context.document.presentation }, context, { draws, node: pick(nodesOf(version)), edge: pick(edgesOf(version)) });
+        answers.set(verdict.answer, (answers.get(verdict.answer) ?? 0) + 1);
+        if (verdict.answer === 'refuse') expect(planned).toEqual({ ok: false, refusal: verdict.refusal });
+        else if (verdict.answer === 'ignore') expect(planned).toEqual({ ok: false, refusal: { code: 'nothing-changed', message: 'Nothing would change.' } });
+        else {
+          const after = carriedOut(context, planned).version;
+          expect(JSON.stringify(after)).not.toBe(JSON.stringify(version));
+          expect(problemsOf(after)).toBeLessThanOrEqual(problemsOf(version));
+        }
+      }),
+      { seed, numRuns: 600 },
+    );
+    // Nothing is proved by questions that all get the same answer.
+    expect(answers.get('allow') ?? 0).toBeGreaterThan(20);
+    expect(answers.get('refuse') ?? 0).toBeGreaterThan(10);
+  });
+});
