@@ -1,6 +1,15 @@
 import { noEntryRule, unreachableRule } from './entry-rules.js';
 import { danglingPathRule, deadEndRule, duplicateIdRule, unknownStepTypeRule } from './graph-rules.js';
 import { loopWithoutWaitRule, selfLoopRule } from './loop-rules.js';
+import { firstMessageOptOutRule } from './messaging/first-message-opt-out-rule.js';
+import { firstMessageSenderRule } from './messaging/first-message-sender-rule.js';
+import { hoursOverlapRule } from './messaging/hours-overlap-rule.js';
+import { missingThingRule } from './messaging/missing-thing-rule.js';
+import { tooManySegmentsRule, unicodeForcedRule } from './messaging/segment-rules.js';
+import { sendAfterOptOutRule } from './messaging/send-after-opt-out-rule.js';
+import { splitSharesRule } from './messaging/split-shares-rule.js';
+import { timeoutOutsideHoursRule } from './messaging/timeout-outside-hours-rule.js';
+import { turnedOffRule } from './messaging/turned-off-rule.js';
 import { fixedPathValueRule, missingPathValueRule, pathTypeRule } from './path-kind-rules.js';
 import { missingPathRule, tooManyPathsRule, unknownPathCountRule } from './path-rules.js';
 import { missingValueRule, outOfRangeRule, unknownComparatorRule, unlistedOptionRule } from './property-rules.js';
@@ -11,7 +20,10 @@ export const builtInRules: readonly Rule[] = [
   noEntryRule, duplicateIdRule, danglingPathRule,
   missingValueRule, outOfRangeRule, unlistedOptionRule, unknownComparatorRule,
   missingPathRule, tooManyPathsRule, pathTypeRule, missingPathValueRule, fixedPathValueRule, unknownPathCountRule,
+  splitSharesRule, hoursOverlapRule, missingThingRule, timeoutOutsideHoursRule,
+  tooManySegmentsRule, unicodeForcedRule, turnedOffRule,
   unknownStepTypeRule, deadEndRule, selfLoopRule, unreachableRule, loopWithoutWaitRule,
+  firstMessageOptOutRule, firstMessageSenderRule, sendAfterOptOutRule,
 ];
 
 /** The rules in force: the built-in ones, with a host's additions, replacements and removals. */

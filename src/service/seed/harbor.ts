@@ -32,7 +32,8 @@ export const checkUpRecall: WorkflowPlan = {
     nodes: [
       step('due', 'trigger-list', { list: { id: 'lst_due', name: 'Due for a check-up' } }),
       step('invite', 'send-message', {
-        message: 'Hi {firstName|there}, it is time for your check-up at Harbor Dental. Reply BOOK and we will call you.',
+        message: 'Hi {firstName|there}, it is time for your check-up at Harbor Dental. Reply BOOK and we will call you, ' +
+          'STOP to opt out.',
         sendFrom: number,
       }),
       step('answer', 'wait-for-reply'),

@@ -9,7 +9,8 @@ const nodes = [
   step('to-front', 'assign-to-group', { groups: [groups.front], pick: 'in-turn' }),
   step('closed', 'send-message', {
     message:
-      'Thanks for your message, {firstName|there}. The desk opens at 9. Two quick questions so that we can help you right away tomorrow.',
+      'Thanks for writing to Fernway, {firstName|there}. The desk opens at 9. Two quick questions so that we can help you tomorrow. ' +
+      'Reply STOP to opt out.',
     sendFrom: mainNumber,
   }),
   step('email', 'ask-question', {

@@ -6,7 +6,8 @@ const nodes = [
   step('booked', 'trigger-meeting', { meetingEvent: { id: 'mtg_intro', name: 'Intro session' } }),
   step('confirm', 'send-message', {
     message:
-      'Hi {firstName|there}, your intro session at Fernway {attributes.homeClub|Oakland} is booked. We will remind you the day before.',
+      'Hi {firstName|there}, your intro session at Fernway {attributes.homeClub|Oakland} is booked. We will remind you the day before. ' +
+      'Reply STOP to opt out.',
     sendFrom: mainNumber,
   }),
   step('day-before', 'wait-until-date', { until: 'field', field: 'attributes.nextSession', before: 'P1D' }),

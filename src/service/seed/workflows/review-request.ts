@@ -6,7 +6,7 @@ const nodes = [
   step('feedback', 'trigger-form', { form: { id: 'frm_checkin', name: 'Class check-in' } }),
   step('later', 'delay', { duration: 'PT3H' }),
   step('ask', 'ask-question', {
-    message: 'How was your class today, {firstName|there}? Reply with a number from 1 to 5.',
+    message: 'How was your class at Fernway today, {firstName|there}? Reply with a number from 1 to 5, or STOP to opt out.',
     sendFrom: mainNumber,
     answerType: 'number',
     askAgain: 'A number from 1 to 5 is all we need.',

@@ -7,12 +7,14 @@ const nodes = [
   step('offer', 'random-split'),
   step('discount', 'send-message', {
     message:
-      'We miss you at Fernway, {firstName|there}. Come back this month and your first three months are 20% off. Reply BACK to start.',
+      'We miss you at Fernway, {firstName|there}. Come back this month and your first three months are 20% off. Reply BACK to start, ' +
+      'STOP to opt out.',
     sendFrom: mainNumber,
   }),
   step('free-class', 'send-message', {
     message:
-      'We miss you at Fernway, {firstName|there}. Your next class is on us, at {attributes.homeClub|any} club. Reply BACK to book it.',
+      'We miss you at Fernway, {firstName|there}. Your next class is on us, at {attributes.homeClub|any} club. Reply BACK to book it, ' +
+      'STOP to opt out.',
     sendFrom: mainNumber,
   }),
   step('tag-holdout', 'add-tag', { tags: ['winback-holdout'] }),

@@ -1,0 +1,39 @@
+import { stepTitle } from '#catalog';
+import type { Problem } from '#model';
+import { proposeFix } from '../fix.js';
+import type { GraphRule } from '../rule.js';
+import { firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
+import { optOutWordOf, tellsOptOut } from './opt-out-words.js';
+
+/** A first message tells how to get no more of them. Off where the host gives an empty list of words. */
+export const firstMessageOptOutRule: GraphRule = {
+  id: 'first-message-opt-out',
+  scope: 'graph',
+  stepFact: (node, input) =>
+    optOutWordOf(input.account) === undefined ? undefined : firstMessageFact(node, input, (text) => !tellsOptOut(text, input.account)),
+  check: (context) => {
+    const { account, presentation } = context;
+    const word = optOutWordOf(account);
+    if (word === undefined) return [];
+    return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
+      const opening = openingText(node, context);
+      if (!opening || tellsOptOut(opening.text, account)) return [];
+      const sentence = `Reply ${word} to opt out.`;
+      return [
+        {
+          code: 'first-message-opt-out',
+          severity: 'warning',
+          message: 'Say how to opt out',
+          detail: `${stepTitle(node, presentation)} can be the first message a contact gets; it holds no words such as “${word}”.`,
+          nodeId: node.id,
+          ...(opening.path
+            ? {
+                path: ['config', ...opening.path],
+                fixes: [proposeFix(`Add “${sentence}”`, 'append-text', { nodeId: node.id, path: opening.path, text: ` ${sentence}` })],
+              }
+            : {}),
+        },
+      ];
+    });
+  },
+};

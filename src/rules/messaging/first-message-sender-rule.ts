@@ -1,0 +1,51 @@
+import { stepTitle } from '#catalog';
+import type { Problem } from '#model';
+import type { AccountFacts } from '../account-facts.js';
+import { proposeFix } from '../fix.js';
+import type { GraphRule } from '../rule.js';
+import { firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
+import { holdsPhrase, plainWords, wordsOfMessage } from './plain-words.js';
+
+/** The names a first message may give, as they are written; none where the host told none. */
+function namesOf({ senderNames }: AccountFacts): readonly string[] {
+  return Array.isArray(senderNames) ? senderNames.filter((name) => typeof name === 'string' && plainWords(name) !== '') : [];
+}
+
+function namesSender(text: string, account: AccountFacts): boolean {
+  const words = wordsOfMessage(text);
+  return namesOf(account).some((name) => holdsPhrase(words, plainWords(name)));
+}
+
+/** A first message says who is writing. Checked only where the host told the names people know the business by. */
+export const firstMessageSenderRule: GraphRule = {
+  id: 'first-message-sender',
+  scope: 'graph',
+  stepFact: (node, input) =>
+    namesOf(input.account).length === 0 ? undefined : firstMessageFact(node, input, (text) => !namesSender(text, input.account)),
+  check: (context) => {
+    const { account, presentation } = context;
+    const names = namesOf(account);
+    const [name] = names;
+    if (name === undefined) return [];
+    const lacking = names.length === 1 ? `does not name “${name}”` : `names none of ${names.slice(0, 3).map((each) => `“${each}”`).join(', ')}`;
+    return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
+      const opening = openingText(node, context);
+      if (!opening || namesSender(opening.text, account)) return [];
+      return [
+        {
+          code: 'first-message-sender',
+          severity: 'warning',
+          message: 'Say who is writing',
+          detail: `${stepTitle(node, presentation)} can be the first message a contact gets; it ${lacking}.`,
+          nodeId: node.id,
+          ...(opening.path
+            ? {
+                path: ['config', ...opening.path],
+                fixes: [proposeFix(`Sign it “${name}”`, 'append-text', { nodeId: node.id, path: opening.path, text: ` - ${name}` })],
+              }
+            : {}),
+        },
+      ];
+    });
+  },
+};

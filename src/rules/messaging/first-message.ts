@@ -1,0 +1,46 @@
+import { stepTitle } from '#catalog';
+import type { WorkflowNode } from '#model';
+import { isSkipped } from '../is-turned-off.js';
+import type { RuleContext } from '../rule.js';
+import type { RuleInput } from '../rule-input.js';
+import { isMessageStep, type MessageText, messageTextsOf } from './message-text.js';
+
+/**
+ * The steps that can be the first to write to a contact, in wire order: those that some path from an entry comes to before
+ * any other message step. How a contact came in makes no difference: what a keyword starts is a subscription too, and its
+ * first message the confirmation that carriers look at.
+ */
+export function firstMessageSteps(context: RuleContext): readonly WorkflowNode[] {
+  const { flow, graph } = context;
+  const firsts = new Set<string>();
+  const seen = new Set<string>(flow.entries);
+  const queue = [...seen];
+  for (let next = 0; next < queue.length; next++) {
+    const id = queue[next] as string;
+    const node = graph.node(id);
+    if (!node) continue;
+    if (isMessageStep(node) && !isSkipped(node, context)) {
+      firsts.add(id);
+      continue;
+    }
+    for (const { target } of graph.outgoing(id)) {
+      if (seen.has(target)) continue;
+      seen.add(target);
+      queue.push(target);
+    }
+  }
+  return [...firsts].sort((left, right) => graph.nodeIndex(left) - graph.nodeIndex(right)).map((id) => graph.node(id) as WorkflowNode);
+}
+
+/** The text a message step begins with; undefined where it has none, or only a template whose text nobody told. */
+export function openingText(node: WorkflowNode, input: Pick<RuleInput, 'account' | 'comparators'>): MessageText | undefined {
+  return messageTextsOf(node, input)[0];
+}
+
+/** What rules about first messages look at in a step, as a fact: whether it writes, what it lacks, where, and its title. */
+export function firstMessageFact(node: WorkflowNode, input: RuleInput, lacks: (text: string) => boolean): string | undefined {
+  if (!isMessageStep(node)) return undefined;
+  const opening = isSkipped(node, input) ? 'skipped' : openingText(node, input);
+  if (opening === 'skipped') return opening;
+  return JSON.stringify([stepTitle(node, input.presentation), opening ? lacks(opening.text) : null, opening?.path ?? null]);
+}

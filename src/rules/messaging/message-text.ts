@@ -1,0 +1,63 @@
+import { getAtPath, type JsonPath } from '#base';
+import { nodeTypeOf, stepGroupOf } from '#catalog';
+import type { WorkflowNode } from '#model';
+import { parsePlaceholders } from '#text';
+import type { AccountTemplate } from '../account-facts.js';
+import { plainWord } from '../compare-values.js';
+import type { RuleInput } from '../rule-input.js';
+import { visibleProperties } from '../visible-properties.js';
+import { referredTo, thingsOf } from './account-thing.js';
+
+/** A text that a step sends to contacts. */
+export interface MessageText {
+  readonly text: string;
+  /** Where it stands in the step's `config`. Absent for the text of a template, which is written elsewhere. */
+  readonly path?: JsonPath;
+}
+
+/** True for steps that send something to contacts: those of the group Messages. */
+export function isMessageStep(node: WorkflowNode): boolean {
+  return stepGroupOf(nodeTypeOf(node)) === 'message';
+}
+
+/**
+ * What a message step sends, in the order of its settings: the settings of type `message` that are in use, and the templates
+ * whose text the host told. The interface shows the key `message` by itself, so it counts without being declared.
+ */
+export function messageTextsOf(node: WorkflowNode, input: Pick<RuleInput, 'account' | 'comparators'>): readonly MessageText[] {
+  if (!isMessageStep(node)) return [];
+  const texts: MessageText[] = [];
+  const add = (text: unknown, path?: JsonPath): void => {
+    if (typeof text === 'string' && text.trim() !== '') texts.push({ text, ...(path ? { path } : {}) });
+  };
+  const properties = visibleProperties(node, input);
+  for (const { name, type } of properties) {
+    const kind = plainWord(type);
+    const value = getAtPath(node.config, [name]);
+    if (kind === 'message' || kind === 'richmessage') add(value, [name]);
+    else if (kind === 'template') add(templateText(value, input));
+  }
+  if (!isDeclared(node, 'message')) add(getAtPath(node.config, ['message']), ['message']);
+  return texts;
+}
+
+function isDeclared(node: WorkflowNode, name: string): boolean {
+  const properties: unknown = nodeTypeOf(node).properties;
+  return Array.isArray(properties) && properties.some((property) => getAtPath(property, ['name']) === name);
+}
+
+function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): string | undefined {
+  const id = referredTo(value)?.id;
+  const template: AccountTemplate | undefined = id === undefined ? undefined : thingsOf(account, 'template')?.byId.get(id);
+  return template?.text;
+}
+
+/**
+ * A message of typical length: for each placeholder what stands in when it is empty, else as many plain letters as its name
+ * has. Names are about as long as what they stand for, and the form counts the same way.
+ */
+export function typicalText(text: string): string {
+  return parsePlaceholders(text)
+    .map((part) => (part.kind === 'text' ? part.raw : (part.fallback ?? 'n'.repeat(part.path.length))))
+    .join('');
+}

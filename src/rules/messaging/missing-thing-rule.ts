@@ -1,0 +1,71 @@
+import { getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
+import { nodeTypeOf, stepTitle } from '#catalog';
+import type { Problem, ProblemFix, WorkflowNode } from '#model';
+import { plainWord } from '../compare-values.js';
+import { proposeFix } from '../fix.js';
+import type { NodeRule, RuleContext } from '../rule.js';
+import { propertyTitle, visibleProperties } from '../visible-properties.js';
+import { nameKey, referredTo, type ThingKind, thingKindOf, thingsOf } from './account-thing.js';
+
+const words: { readonly [Kind in ThingKind]: string } = {
+  tag: 'tag', user: 'user', sender: 'sender', template: 'template', link: 'link', list: 'list', form: 'form',
+  meetingevent: 'meeting', workflow: 'workflow', group: 'group',
+};
+
+/**
+ * A setting that points to something the account does not have. By kind: a kind the host told nothing of is not checked. Tags
+ * that a step puts on contacts are not either, as they come to be by being used.
+ */
+export const missingThingRule: NodeRule = {
+  id: 'missing-thing',
+  scope: 'node',
+  check: (node, context) =>
+    visibleProperties(node, context).flatMap((property) => {
+      const kind = thingKindOf(property.type);
+      if (kind === undefined || (kind === 'tag' && plainWord(nodeTypeOf(node).type).startsWith('add'))) return [];
+      const value = getAtPath(node.config, [property.name]);
+      const items: readonly (readonly [JsonPath, unknown])[] = Array.isArray(value)
+        ? value.map((item: unknown, index) => [[property.name, index], item] as const)
+        : [[[property.name], value]];
+      return items.flatMap(([path, item]) => missing(node, { kind, path, item, setting: propertyTitle(property) }, context));
+    }),
+};
+
+interface Pointer {
+  readonly kind: ThingKind;
+  readonly path: JsonPath;
+  readonly item: unknown;
+  /** The setting by the word a person sees. */
+  readonly setting: string;
+}
+
+function missing(node: WorkflowNode, { kind, path, item, setting }: Pointer, { account, presentation }: RuleContext): readonly Problem[] {
+  const known = thingsOf(account, kind);
+  const wanted = known && referredTo(item);
+  if (!known || !wanted) return [];
+  const isText = typeof item === 'string';
+  const namesake = known.byName.get(nameKey(wanted.name ?? (isText ? wanted.id : undefined)));
+  const hasId = wanted.id !== undefined && known.byId.has(wanted.id);
+  // A tag is its name, and so is whatever was written down without an id; for the rest a name may be that of another.
+  const isName = wanted.id === undefined || (kind === 'tag' && isText);
+  if (hasId || (isName && namesake !== undefined)) return [];
+  const fixes: readonly ProblemFix[] = [
+    ...(namesake ? [proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', { nodeId: node.id, path, value: pointTo(item, namesake.id) })] : []),
+    proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path }),
+  ];
+  return [
+    {
+      code: 'missing-thing',
+      severity: 'warning',
+      message: `“${wanted.name ?? wanted.id}” is not in this account`,
+      detail: `“${setting}” of ${stepTitle(node, presentation)} names a ${words[kind]} that does not exist here.`,
+      nodeId: node.id,
+      path: ['config', ...path],
+      fixes,
+    },
+  ];
+}
+
+function pointTo(item: unknown, id: string): Json {
+  return isJsonObject(item) ? ({ ...item, id } as Json) : id;
+}

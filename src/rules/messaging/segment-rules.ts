@@ -1,0 +1,124 @@
+import { nodeTypeOf, propertiesOf } from '#catalog';
+import type { Problem, ProblemFix, WorkflowNode } from '#model';
+import { countSegments, parsePlaceholders, replaceForcingCharacters, type Segments } from '#text';
+import type { AccountFacts } from '../account-facts.js';
+import { proposeFix } from '../fix.js';
+import type { NodeRule, RuleContext } from '../rule.js';
+import { propertyTitle } from '../visible-properties.js';
+import { type MessageText, messageTextsOf, typicalText } from './message-text.js';
+
+/** The most parts a message goes out in where the host says nothing else: longer ones are read by few and filtered often. */
+const usualCap = 3;
+
+function capOf({ segmentCap }: AccountFacts): number {
+  return typeof segmentCap === 'number' && segmentCap > 0 ? segmentCap : usualCap;
+}
+
+/** How a text goes out with typical values for its fields. */
+function countTypical(text: string): Segments {
+  return countSegments(typicalText(text));
+}
+
+/** What to do where plain characters would save parts; nothing for a template, which is written elsewhere. */
+function plainFix(node: WorkflowNode, { path, text }: MessageText, now: Segments): readonly ProblemFix[] {
+  if (!path || now.encoding === 'GSM-7') return [];
+  const plain = countTypical(replaceForcingCharacters(text).text);
+  return plain.segments < now.segments ? [proposeFix('Use plain characters', 'replace-characters', { nodeId: node.id, path })] : [];
+}
+
+function place(node: WorkflowNode, { path }: MessageText): Pick<Problem, 'nodeId' | 'path'> {
+  return { nodeId: node.id, ...(path ? { path: ['config', ...path] } : {}) };
+}
+
+function about(text: string): string {
+  return parsePlaceholders(text).some(({ kind }) => kind === 'field') ? 'about ' : '';
+}
+
+export const tooManySegmentsRule: NodeRule = {
+  id: 'too-many-segments',
+  scope: 'node',
+  check: (node, context) => {
+    const cap = capOf(context.account);
+    return messageTextsOf(node, context).flatMap((message): readonly Problem[] => {
+      const now = countTypical(message.text);
+      if (now.segments <= cap) return [];
+      const fixes = plainFix(node, message, now);
+      return [
+        {
+          code: 'too-many-segments',
+          severity: 'warning',
+          message: `Shorten ${subjectOf(node, message)}`,
+          detail: `It goes out in ${about(message.text)}${now.segments} parts; the most here is ${cap}.`,
+          ...place(node, message),
+          ...(fixes.length > 0 ? { fixes } : {}),
+        },
+      ];
+    });
+  },
+};
+
+function subjectOf(node: WorkflowNode, { path }: MessageText): string {
+  const property = path && propertiesOf(nodeTypeOf(node)).find(({ name }) => name === path[0]);
+  return property ? `“${propertyTitle(property)}”` : 'this message';
+}
+
+/**
+ * A few characters that make a message dearer than its words would be. Silent where letters are among them: nobody is told to
+ * misspell their language; and silent above the cap, where the length itself is the problem.
+ */
+export const unicodeForcedRule: NodeRule = {
+  id: 'unicode-forced',
+  scope: 'node',
+  check: (node, context) => messageTextsOf(node, context).flatMap((message) => forcedProblem(node, message, context)),
+};
+
+function forcedProblem(node: WorkflowNode, message: MessageText, { account }: RuleContext): readonly Problem[] {
+  const now = countTypical(message.text);
+  if (now.encoding === 'GSM-7' || now.segments > capOf(account)) return [];
+  const plain = replaceForcingCharacters(message.text);
+  if (plain.left.some(isLetter)) return [];
+  const without = countTypical(withoutAll(plain.text, plain.left));
+  if (without.encoding !== 'GSM-7' || without.segments >= now.segments) return [];
+  const forcing = [...plain.replaced, ...plain.left];
+  const fixes = plainFix(node, message, now);
+  return [
+    {
+      code: 'unicode-forced',
+      severity: 'notice',
+      message: 'Use plain characters to send fewer parts',
+      detail: `${listed(forcing)} ${forcing.length === 1 ? 'makes' : 'make'} it ${about(message.text)}${parts(now.segments)}; without, it is ${parts(without.segments)}.`,
+      ...place(node, message),
+      ...(fixes.length > 0 ? { fixes } : {}),
+    },
+  ];
+}
+
+function parts(count: number): string {
+  return count === 1 ? '1 part' : `${count} parts`;
+}
+
+function isLetter(character: string): boolean {
+  // Accents may be written as marks of their own.
+  return /[\p{L}\u0300-\u036f]/u.test(character);
+}
+
+/** The text without some characters outside its placeholders. */
+function withoutAll(text: string, characters: readonly string[]): string {
+  const unwanted = new Set(characters);
+  return parsePlaceholders(text)
+    .map((part) => (part.kind === 'field' ? part.raw : [...part.raw].filter((character) => !unwanted.has(character)).join('')))
+    .join('');
+}
+
+/** “’”, “–” and 2 more; characters that cannot be seen by what they are. */
+function listed(characters: readonly string[]): string {
+  const names = [...new Set(characters.map(visibleName))];
+  const shown = names.slice(0, 3);
+  if (names.length > 3) return `${shown.join(', ')} and ${names.length - 3} more`;
+  return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('');
+}
+
+function visibleName(character: string): string {
+  if (/[\s\u0085]/.test(character)) return 'a special blank';
+  return /[\p{Cf}\p{M}]/u.test(character) ? 'an unseen character' : `“${character}”`;
+}

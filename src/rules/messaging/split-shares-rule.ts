@@ -1,0 +1,59 @@
+import { isJsonObject, valueWords } from '#base';
+import { edgeRulesOf, edgeTypeOf, nodeTypeOf, pathKind, stepTitle } from '#catalog';
+import type { EdgeRule as PathRule, NodeType, Problem } from '#model';
+import { isEmptyValue } from '../compare-values.js';
+import { proposeFix } from '../fix.js';
+import { missingPathsOf } from '../path-count.js';
+import type { NodeRule } from '../rule.js';
+
+const shareAlone = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*%?\s*$/;
+const shareAmongWords = /(?<![\d.,])(\d{1,9}(?:[.,]\d{1,9})?)\s*%/;
+
+/** The share in the words on a path, in percent: `50%`, `33,3 %`, `B: 20%`, the number 50. Undefined where there is none. */
+export function shareOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value >= 0 ? value : undefined;
+  if (typeof value !== 'string') return undefined;
+  const found = shareAlone.exec(value) ?? shareAmongWords.exec(value);
+  return found ? Number((found[1] as string).replace(',', '.')) : undefined;
+}
+
+/** The paths a step divides contacts among: any number of plain ones for which its type proposes a share, such as `50%`. */
+function sharedPathRule(type: NodeType): PathRule | undefined {
+  return edgeRulesOf(type).find((rule) => {
+    const proposal: unknown = isJsonObject(rule.value) ? rule.value['default'] : undefined;
+    return rule.multiple === true && pathKind(rule.type) === 'standard' && typeof proposal === 'string' && proposal.includes('%') && shareOf(proposal) !== undefined;
+  });
+}
+
+/** Thirds are written as 33.3; that they come to 99.9 is nobody's fault. */
+const tolerance = 0.1001;
+
+/** Shares of a random split that do not come to 100 %, or cannot be read. Silent while paths or shares are still missing. */
+export const splitSharesRule: NodeRule = {
+  id: 'split-not-100',
+  scope: 'node',
+  check: (node, { graph, presentation }) => {
+    const rule = sharedPathRule(nodeTypeOf(node));
+    if (!rule || missingPathsOf(node, graph).length > 0) return [];
+    const paths = graph.outgoing(node.id).filter((edge) => edgeTypeOf(edge) === edgeTypeOf(rule));
+    if (paths.length === 0 || paths.some(({ value }) => isEmptyValue(value))) return [];
+    const words = paths.map(({ value }) => `“${valueWords(value)}”`);
+    const unread = paths.findIndex(({ value }) => shareOf(value) === undefined);
+    const sum = paths.reduce((total, { value }) => total + (shareOf(value) ?? 0), 0);
+    if (unread < 0 && Math.abs(sum - 100) <= tolerance) return [];
+    const total = `${Math.round(sum * 100) / 100}%`;
+    const told = words.length > 4 ? `The ${words.length} paths` : words.join(', ');
+    const problem: Problem = {
+      code: 'split-not-100',
+      severity: 'error',
+      message: unread < 0 ? 'Make the shares come to 100%' : 'Write a share on each path',
+      detail:
+        unread < 0
+          ? `${told} of ${stepTitle(node, presentation)} ${words.length === 1 ? 'comes' : 'come'} to ${total}.`
+          : `${words[unread]} of ${stepTitle(node, presentation)} is no share such as “50%”.`,
+      nodeId: node.id,
+      fixes: [proposeFix('Split evenly', 'split-evenly', { nodeId: node.id })],
+    };
+    return [problem];
+  },
+};

@@ -1,0 +1,65 @@
+import { getAtPath } from '#base';
+import { formatDuration, nodeTypeOf, parseDuration, pathKind, stepGroupOf } from '#catalog';
+import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
+import { proposeFix } from '../fix.js';
+import type { NodeRule, RuleContext } from '../rule.js';
+import { joined, lengthOf, openStretches, type Stretch, stillOpenAfter } from './week-hours.js';
+
+/** Waits that people think in. A week later it is open again for certain, so one of them always does. */
+const usualWaits = ['PT30M', 'PT1H', 'PT2H', 'PT4H', 'P1D', 'P2D', 'P3D', 'P7D'];
+
+/**
+ * A timeout that mostly ends when nobody is there: of waits that begin at any open minute of the week, fewer than half end at
+ * an open one. Asked of timeouts that lead straight to people or to a message; by the account's office hours where the host
+ * told them, else by those of the groups the conversation is handed to, any of which will do.
+ */
+export const timeoutOutsideHoursRule: NodeRule = {
+  id: 'timeout-outside-hours',
+  scope: 'node',
+  check: (node, context) => {
+    const timeouts = context.graph.incoming(node.id).filter(({ type }) => pathKind(type) === 'timeout');
+    if (timeouts.length === 0) return [];
+    const open = hoursFor(node, context);
+    if (open.length === 0) return [];
+    return timeouts.flatMap((edge) => problemOf(edge, open));
+  },
+};
+
+function hoursFor(node: WorkflowNode, { account }: RuleContext): readonly Stretch[] {
+  const group = stepGroupOf(nodeTypeOf(node));
+  if (group !== 'people' && group !== 'message') return [];
+  const own = openStretches(account.officeHours);
+  if (own.length > 0) return own;
+  const groups = group === 'people' ? getAtPath(node.config, ['groups']) : undefined;
+  return Array.isArray(groups) ? joined(groups.flatMap((each) => openStretches(getAtPath(each, ['officeHours'])))) : [];
+}
+
+function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Problem[] {
+  const { value } = edge;
+  const minutes = typeof value === 'string' ? minutesIn(value) : undefined;
+  if (minutes === undefined || !endsOutside(open, minutes)) return [];
+  const better = usualWaits
+    .filter((wait) => !endsOutside(open, minutesIn(wait) as number))
+    .sort((left, right) => Math.abs((minutesIn(left) as number) - minutes) - Math.abs((minutesIn(right) as number) - minutes))[0] as string;
+  return [
+    {
+      code: 'timeout-outside-hours',
+      severity: 'warning',
+      message: 'This wait mostly ends when nobody is there',
+      detail: `Counted from any time in office hours, ${formatDuration(value as string)} later is mostly outside them.`,
+      nodeId: edge.source,
+      edgeId: edge.id,
+      path: ['value'],
+      fixes: [proposeFix(`Wait ${formatDuration(better)}`, 'set-path-value', { edgeId: edge.id, value: better })],
+    },
+  ];
+}
+
+function minutesIn(duration: string): number | undefined {
+  const milliseconds = parseDuration(duration);
+  return milliseconds === undefined ? undefined : Math.round(milliseconds / 60_000);
+}
+
+function endsOutside(open: readonly Stretch[], minutes: number): boolean {
+  return 2 * stillOpenAfter(open, minutes) < lengthOf(open);
+}

@@ -1,0 +1,23 @@
+import { stepTitle } from '#catalog';
+import { proposeFix } from '../fix.js';
+import { isTurnedOff } from '../is-turned-off.js';
+import type { NodeRule } from '../rule.js';
+
+/** A step that is shown as turned off, where the service does not heed that: contacts go through it all the same. */
+export const turnedOffRule: NodeRule = {
+  id: 'turned-off',
+  scope: 'node',
+  check: (node, context) => {
+    if (context.account.skipsSteps === true || !isTurnedOff(node, context)) return [];
+    return [
+      {
+        code: 'turned-off',
+        severity: 'warning',
+        message: 'This step is turned off only here',
+        detail: `Runs do not pass over it: contacts go through ${stepTitle(node, context.presentation)} all the same.`,
+        nodeId: node.id,
+        fixes: [proposeFix('Turn on', 'turn-on', { nodeId: node.id })],
+      },
+    ];
+  },
+};
