@@ -7,8 +7,11 @@ export { compareValues, isEmptyValue, plainWord, type PropertyVisibility, proper
 export type { AccountFacts, AccountTemplate, AccountThing, AccountThings } from './account-facts.js';
 export { entryNodesOf } from './flow/entry-nodes.js';
 export { type Fix, type FixArgs, type FixKind, fixKinds, proposeFix, readFix } from './fix.js';
-export type { Flow } from './flow/flow.js';
-export { type Reference, referencesOf } from './flow/references-of.js';
+export { contactFields } from './flow/contact-fields.js';
+export { type Branch, createFlow, type Flow, type Guarantee, type KnownName, type NamedThing } from './flow/flow.js';
+export type { Resolution } from './flow/name-book.js';
+export { type Reference, referencesOf, type Usage } from './flow/references-of.js';
+export type { Certainty } from './flow/ways.js';
 export { endTypeIn, triggerTypeIn, waitTypeIn } from './offered-type.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
 export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
@@ -22,6 +25,6 @@ export { canReplace, type KeptPath, type ReplacedPath, type ReplaceQuestion, typ
 export { canSetPath, type SetPathQuestion } from './verdict/can-set-path.js';
 export type { PathVerdict } from './verdict/path-room.js';
 export type { SettingFact } from './verdict/setting-fact.js';
-export type { Usage, Verdict, VerdictCode, VerdictContext, VerdictRefusal } from './verdict/verdict.js';
+export type { Verdict, VerdictCode, VerdictContext, VerdictRefusal } from './verdict/verdict.js';
 export { createVerdicts, type Verdicts } from './verdict/verdicts.js';
 export { effectiveValue, visibleProperties } from './visible-properties.js';

@@ -8,8 +8,8 @@ export interface RuleContext extends RuleInput {
 }
 
 /**
- * A check of one step. May look at the step, its type, the paths that leave and enter it, and nothing further away: what
- * it answers is remembered until one of those changes.
+ * A check of one step. May look at the step, its type, its name and whether it is turned off, the paths that leave and enter
+ * it, and nothing further away: what it answers is remembered until one of those changes.
  */
 export interface NodeRule {
   readonly id: string;
@@ -17,7 +17,7 @@ export interface NodeRule {
   check(node: WorkflowNode, context: RuleContext): readonly Problem[];
 }
 
-/** A check of one path. May look at the path and the two steps it joins. */
+/** A check of one path. May look at the path, and at the types and names of the two steps it joins, not at their settings. */
 export interface EdgeRule {
   readonly id: string;
   readonly scope: 'edge';
@@ -40,7 +40,8 @@ export interface GraphRule {
 
 /**
  * A check of one step against everything that can happen before it: the names its settings use, and whether they are
- * certain to be known there. Asked again when the step changes, when paths change, or when a name it uses does.
+ * certain to be known there. Of other steps it may look only at what `flow` tells. Asked again when the step changes, when
+ * steps or paths come, go or are changed in type, and when something that `flow` told it is no longer so.
  */
 export interface FlowRule {
   readonly id: string;

@@ -20,6 +20,12 @@ export interface Reference {
   readonly writes?: true;
 }
 
+/** A step whose settings name a value, and where. */
+export interface Usage {
+  readonly nodeId: string;
+  readonly reference: Reference;
+}
+
 /** The kinds of settings whose text may hold placeholders, as one word each. */
 const textTypes = new Set(['message', 'richmessage', 'longtext', 'textarea', 'basictext', 'text', 'string', 'url']);
 

@@ -1,0 +1,42 @@
+import type { Problem } from '#model';
+import type { FlowRule, RuleContext } from '../rule.js';
+import type { TrackedFlow } from './flow.js';
+import type { FactKey } from './name-book.js';
+
+/** The rules about what can happen before a step, and for each step the facts that their answer rests on. */
+export class FlowChecks {
+  readonly #readBy = new Map<FactKey, Set<string>>();
+  readonly #factsOf = new Map<string, ReadonlySet<FactKey>>();
+
+  constructor(private readonly rules: readonly FlowRule[]) {}
+
+  /** The steps whose answers rest on one of these facts. */
+  readersOf(facts: Iterable<FactKey>): ReadonlySet<string> {
+    const readers = new Set<string>();
+    for (const fact of facts) for (const nodeId of this.#readBy.get(fact) ?? []) readers.add(nodeId);
+    return readers;
+  }
+
+  /** Asks all rules about a step, and remembers what they looked at. A step that is gone has no problems. */
+  check(nodeId: string, context: RuleContext, flow: TrackedFlow): readonly Problem[] {
+    this.#forget(nodeId);
+    const node = context.graph.node(nodeId);
+    if (!node || this.rules.length === 0) return [];
+    const { facts, value } = flow.track(() => this.rules.flatMap((rule) => rule.check(node, context)));
+    if (facts.size > 0) this.#factsOf.set(nodeId, facts);
+    for (const fact of facts) {
+      const readers = this.#readBy.get(fact);
+      if (readers) readers.add(nodeId);
+      else this.#readBy.set(fact, new Set([nodeId]));
+    }
+    return value;
+  }
+
+  #forget(nodeId: string): void {
+    for (const fact of this.#factsOf.get(nodeId) ?? []) {
+      const readers = this.#readBy.get(fact);
+      if (readers?.delete(nodeId) && readers.size === 0) this.#readBy.delete(fact);
+    }
+    this.#factsOf.delete(nodeId);
+  }
+}

@@ -1,0 +1,230 @@
+import { isJsonObject } from '#base';
+import type { Graph } from '#graph';
+import type { RuleInput } from '../rule-input.js';
+import { contactFields } from './contact-fields.js';
+import { attributePrefix, longestName, propertyPrefix } from './name-prefix.js';
+import { NameIndex } from './nearest-name.js';
+import { sameOutputs, sameWrites, type StepFacts, stepFactsOf, type StepOutput } from './step-facts.js';
+
+/** What a name stands for. */
+export type Resolution =
+  /** A field of the contact, or another placeholder that the host fills in. */
+  | { readonly kind: 'contact'; readonly name: string }
+  /** A contact attribute, by its name without `attributes.`. */
+  | { readonly kind: 'attribute'; readonly name: string }
+  /** A declared property of the workflow, by its name without `properties.`. */
+  | { readonly kind: 'property'; readonly name: string }
+  /** What steps leave behind: all steps that go by this title and have this output, in wire order. */
+  | { readonly kind: 'output'; readonly title: string; readonly path: string; readonly nodeIds: readonly string[] }
+  /** Nothing that is known here. `like` tells what it looks like: an attribute or a property that does not exist. */
+  | { readonly kind: 'unknown'; readonly like?: 'attribute' | 'property'; readonly name: string };
+
+/**
+ * A fact that an answer rests on. Written as text so that answers can be found by it: `title:`, `attribute:` and `property:`
+ * with a name, `near:` with a name that is not known, `step:` and `path:` with an id, and `all` for everything.
+ */
+export type FactKey = string;
+
+/**
+ * The names that are known in a workflow, kept while it is edited. Steps are looked at again only when they were touched; what
+ * changed for others is told as keys.
+ */
+export class NameBook {
+  #input: RuleInput;
+  readonly #facts = new Map<string, StepFacts>();
+  readonly #byTitle = new Map<string, Set<string>>();
+  readonly #writers = new Map<string, Set<string>>();
+  #declared: ReadonlySet<string>;
+  /** Made when a name is first looked for, and kept from then on. */
+  #index: NameIndex | undefined;
+  readonly #fields: ReadonlySet<string>;
+  /** The attributes that exist; undefined where the host did not tell, and every name counts. */
+  readonly #attributes: ReadonlySet<string> | undefined;
+
+  constructor(input: RuleInput) {
+    this.#input = input;
+    const { attributes, mergeFields = [] } = input.account;
+    this.#fields = new Set([...contactFields, ...mergeFields]);
+    this.#attributes = attributes && new Set(attributes.map(withoutPrefix));
+    this.#declared = declaredProperties(input);
+    for (const { id } of input.graph.nodes) if (!this.#facts.has(id)) this.#enter(id);
+  }
+
+  /** Brings the book up to a changed document, and tells which facts are no longer the same. */
+  update(input: RuleInput, nodeIds: Iterable<string>): ReadonlySet<FactKey> {
+    const changed = new Set<FactKey>();
+    const before = this.#input;
+    this.#input = input;
+    if (input.version.definition?.properties !== before.version.definition?.properties) this.#declare(declaredProperties(input), changed);
+    for (const id of nodeIds) {
+      const old = this.#facts.get(id);
+      const node = input.graph.node(id);
+      const now = node && stepFactsOf(node, input);
+      if (!old && !now) continue;
+      const isSame = { skipped: old?.isSkipped === now?.isSkipped, title: old?.title === now?.title, outputs: sameOutputs(old, now), writes: sameWrites(old, now) };
+      if (isSame.skipped && isSame.title && isSame.outputs && isSame.writes) continue;
+      this.#leave(id);
+      if (now) this.#enter(id, now);
+      if (!isSame.title) changed.add(`step:${id}`);
+      for (const facts of [old, now]) {
+        const { outputs, title, writes } = facts ?? noFacts;
+        if (outputs.length > 0 && !(isSame.skipped && isSame.title && isSame.outputs)) changed.add(`title:${title}`);
+        if (!(isSame.skipped && isSame.writes)) for (const { attribute } of writes) changed.add(`attribute:${attribute}`);
+      }
+    }
+    for (const name of this.#index?.takeOutdated() ?? []) changed.add(`near:${name}`);
+    return changed;
+  }
+
+  facts(nodeId: string): StepFacts | undefined {
+    return this.#facts.get(nodeId);
+  }
+
+  /**
+   * What a name stands for. Titles may hold dots: the longest title that has such an output wins.
+   *
+   * @param isWhole true where a setting is the name as a whole; such a setting may leave `attributes.` out
+   * @param note is told every fact the answer rests on
+   */
+  resolve(name: string, isWhole: boolean, note: (key: FactKey) => void): Resolution {
+    if (this.#fields.has(name)) return { kind: 'contact', name };
+    if (name.length > longestName) return { kind: 'unknown', name };
+    if (name.startsWith(attributePrefix)) return this.#attribute(withoutPrefix(name), note);
+    if (name.startsWith(propertyPrefix)) {
+      const property = name.slice(propertyPrefix.length);
+      note(`property:${property}`);
+      return this.#declared.has(property) ? { kind: 'property', name: property } : { kind: 'unknown', like: 'property', name: property };
+    }
+    for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
+      const title = name.slice(0, dot);
+      note(`title:${title}`);
+      const path = name.slice(dot + 1);
+      const nodeIds = [...(this.#byTitle.get(title) ?? [])].filter((id) => this.outputNamed(id, path) !== undefined);
+      if (nodeIds.length > 0) return { kind: 'output', title, path, nodeIds: inWireOrder(nodeIds, this.#input.graph) };
+    }
+    return isWhole && !name.includes('.') ? this.#attribute(name, note) : { kind: 'unknown', name };
+  }
+
+  /** The output of a step that a path names: the very one, or one that may hold what the path goes on to. */
+  outputNamed(nodeId: string, path: string): StepOutput | undefined {
+    const outputs = this.#facts.get(nodeId)?.outputs ?? [];
+    return outputs.find((output) => output.path === path) ?? outputs.find((output) => output.isOpen && path.startsWith(`${output.path}.`));
+  }
+
+  /** The steps that write an attribute, in wire order. */
+  writersOf(attribute: string): readonly string[] {
+    return inWireOrder([...(this.#writers.get(attribute) ?? [])], this.#input.graph);
+  }
+
+  /** The known name that an unknown one was most likely meant to be. */
+  nearestTo(name: string, note: (key: FactKey) => void): string | undefined {
+    note(`near:${name}`);
+    if (!this.#index) {
+      this.#index = new NameIndex();
+      for (const known of this.#fields) this.#index.add(known);
+      for (const known of this.#attributes ?? []) this.#index.add(`${attributePrefix}${known}`);
+      for (const known of this.#declared) this.#index.add(`${propertyPrefix}${known}`);
+      for (const facts of this.#facts.values()) for (const known of this.#namesBy(facts)) this.#index.add(known);
+    }
+    return this.#index.nearestTo(name);
+  }
+
+  /** Contact fields and what else the host fills in. */
+  fields(): readonly string[] {
+    return [...this.#fields];
+  }
+
+  /** The attributes the account has, else those that steps here write, without `attributes.`. */
+  attributes(): readonly string[] {
+    return [...(this.#attributes ?? this.#writers.keys())];
+  }
+
+  properties(): readonly string[] {
+    return [...this.#declared];
+  }
+
+  /** The titles of steps that leave something behind, each with the outputs of all steps that go by it, in wire order. */
+  titles(): ReadonlyMap<string, readonly StepOutput[]> {
+    const found = new Map<string, Map<string, StepOutput>>();
+    for (const { id } of this.#input.graph.nodes) {
+      const facts = this.#facts.get(id);
+      if (!facts || facts.outputs.length === 0) continue;
+      const outputs = found.get(facts.title) ?? new Map<string, StepOutput>();
+      for (const output of facts.outputs) if (!outputs.has(output.path)) outputs.set(output.path, output);
+      found.set(facts.title, outputs);
+    }
+    return new Map([...found].map(([title, outputs]) => [title, [...outputs.values()]]));
+  }
+
+  #attribute(name: string, note: (key: FactKey) => void): Resolution {
+    note(`attribute:${name}`);
+    const isKnown = name !== '' && (this.#attributes?.has(name) ?? true);
+    return isKnown ? { kind: 'attribute', name } : { kind: 'unknown', like: 'attribute', name };
+  }
+
+  /** The names that a step makes known: of what it leaves behind, and of attributes it writes where the host did not tell them. */
+  #namesBy({ outputs, title, writes }: StepFacts): readonly string[] {
+    const written = this.#attributes ? [] : writes.map(({ attribute }) => `${attributePrefix}${attribute}`);
+    return [...outputs.map(({ path }) => `${title}.${path}`), ...written];
+  }
+
+  #declare(declared: ReadonlySet<string>, changed: Set<FactKey>): void {
+    for (const name of this.#declared) {
+      if (declared.has(name)) continue;
+      changed.add(`property:${name}`);
+      this.#index?.remove(`${propertyPrefix}${name}`);
+    }
+    for (const name of declared) {
+      if (this.#declared.has(name)) continue;
+      changed.add(`property:${name}`);
+      this.#index?.add(`${propertyPrefix}${name}`);
+    }
+    this.#declared = declared;
+  }
+
+  #enter(id: string, known?: StepFacts): void {
+    const node = this.#input.graph.node(id);
+    if (!node) return;
+    const facts = known ?? stepFactsOf(node, this.#input);
+    this.#facts.set(id, facts);
+    if (facts.outputs.length > 0) addTo(this.#byTitle, facts.title, id);
+    for (const { attribute } of facts.writes) addTo(this.#writers, attribute, id);
+    if (this.#index) for (const name of this.#namesBy(facts)) this.#index.add(name);
+  }
+
+  #leave(id: string): void {
+    const facts = this.#facts.get(id);
+    if (!facts) return;
+    this.#facts.delete(id);
+    takeFrom(this.#byTitle, facts.title, id);
+    for (const { attribute } of facts.writes) takeFrom(this.#writers, attribute, id);
+    if (this.#index) for (const name of this.#namesBy(facts)) this.#index.remove(name);
+  }
+}
+
+const noFacts: Pick<StepFacts, 'outputs' | 'title' | 'writes'> = { title: '', outputs: [], writes: [] };
+
+function withoutPrefix(name: string): string {
+  return name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : name;
+}
+
+function declaredProperties({ version }: RuleInput): ReadonlySet<string> {
+  const properties: unknown = version.definition?.properties;
+  if (!Array.isArray(properties)) return new Set();
+  return new Set(properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' ? [property['name']] : [])));
+}
+
+function inWireOrder(nodeIds: string[], graph: Graph): readonly string[] {
+  return nodeIds.sort((left, right) => graph.nodeIndex(left) - graph.nodeIndex(right));
+}
+
+function addTo(lists: Map<string, Set<string>>, key: string, id: string): void {
+  const list = lists.get(key);
+  if (list) list.add(id);
+  else lists.set(key, new Set([id]));
+}
+
+function takeFrom(lists: Map<string, Set<string>>, key: string, id: string): void {
+  const list = lists.get(key);
+  if (list?.delete(id) && list.size === 0) lists.delete(key);
+}

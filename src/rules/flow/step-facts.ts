@@ -1,0 +1,93 @@
+import { equalJson, isJsonObject, memoizeByIdentity } from '#base';
+import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import type { NodeType, WorkflowNode } from '#model';
+import { isEmptyValue, plainWord } from '../compare-values.js';
+import { isSkipped } from '../is-turned-off.js';
+import type { RuleInput } from '../rule-input.js';
+import { effectiveValue, visibleProperties } from '../visible-properties.js';
+import { attributePrefix } from './name-prefix.js';
+import { referencesOf } from './references-of.js';
+
+/** A value that a step leaves behind. */
+export interface StepOutput {
+  readonly path: string;
+  /** What people see it called; its path where nobody gave it words. */
+  readonly label: string;
+  /** True where it starts with a value: it is then set however the step is left. */
+  readonly startsSet: boolean;
+  /** True where it may hold values of its own, so that a name may lead further into it. */
+  readonly isOpen: boolean;
+}
+
+/** A contact attribute that a step writes. */
+export interface AttributeWrite {
+  /** Its name, without `attributes.`. */
+  readonly attribute: string;
+  /** `answer`: what the contact answered. `value`: what the step says. `clear`: the step empties it. */
+  readonly kind: 'answer' | 'value' | 'clear';
+}
+
+/** What other steps can know of a step: everything here, and nothing else, matters to their names. */
+export interface StepFacts {
+  readonly title: string;
+  readonly outputs: readonly StepOutput[];
+  readonly writes: readonly AttributeWrite[];
+  /** True where runs pass over the step, so that it sets nothing. */
+  readonly isSkipped: boolean;
+}
+
+export function stepFactsOf(node: WorkflowNode, input: Pick<RuleInput, 'presentation' | 'comparators' | 'account'>): StepFacts {
+  const { account, comparators, presentation } = input;
+  return {
+    title: stepTitle(node, presentation),
+    outputs: outputsOf(nodeTypeOf(node)),
+    writes: writesOf(node, comparators),
+    isSkipped: isSkipped(node, { account, presentation }),
+  };
+}
+
+/** Whether two steps leave the same behind; a step that is not there leaves nothing. */
+export function sameOutputs(left: StepFacts | undefined, right: StepFacts | undefined): boolean {
+  return left?.outputs === right?.outputs || equalJson(left?.outputs ?? [], right?.outputs ?? []);
+}
+
+export function sameWrites(left: StepFacts | undefined, right: StepFacts | undefined): boolean {
+  return equalJson(left?.writes ?? [], right?.writes ?? []);
+}
+
+const plainKinds = new Set(['string', 'text', 'number', 'integer', 'boolean', 'date', 'datetime', 'time']);
+
+/** What steps of a type leave behind, without what has no path. */
+const outputsOf: (type: NodeType) => readonly StepOutput[] = memoizeByIdentity((type) => {
+  const outputs: unknown = type.outputs;
+  if (!Array.isArray(outputs)) return [];
+  const found = new Map<string, StepOutput>();
+  for (const output of outputs as readonly unknown[]) {
+    if (!isJsonObject(output)) continue;
+    const { dataType, default: start, name, path } = output;
+    if (typeof path !== 'string' || path === '' || found.has(path)) continue;
+    const label = typeof name === 'string' && name.trim() !== '' ? name.trim() : path;
+    found.set(path, { path, label, startsSet: !isEmptyValue(start), isOpen: !plainKinds.has(plainWord(dataType)) });
+  }
+  return [...found.values()];
+});
+
+const noWrites: readonly AttributeWrite[] = [];
+
+function writesOf(node: WorkflowNode, comparators: RuleInput['comparators']): readonly AttributeWrite[] {
+  const written = referencesOf(node).filter(({ writes }) => writes);
+  if (written.length === 0) return noWrites;
+  const visible = new Set(visibleProperties(node, { comparators }).map(({ name }) => name));
+  return written.flatMap(({ name, path: [setting] }): readonly AttributeWrite[] => {
+    const attribute = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : name;
+    if (attribute === '' || !visible.has(String(setting))) return [];
+    if (setting === 'saveTo') return [{ attribute, kind: 'answer' }];
+    return [{ attribute, kind: writesNothing(node) ? 'clear' : 'value' }];
+  });
+}
+
+/** True where "Set attribute" has no value to write: it then empties the attribute. */
+function writesNothing(node: WorkflowNode): boolean {
+  const value = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'value');
+  return value !== undefined && isEmptyValue(effectiveValue(node, value));
+}

@@ -1,0 +1,121 @@
+import { pathKind } from '#catalog';
+import {
+  type Detours, type Dominance, type Exit, findDetours, findDominators, type Graph, indexReach, type ReachIndex, type SplitGraph, splitGraph, type Vertex,
+} from '#graph';
+import type { WorkflowEdge } from '#model';
+
+/** By which exits of which steps a value is set, and after which steps it is empty again whatever was before. */
+export interface ValueSource {
+  readonly exits: readonly { readonly nodeId: string; readonly exit: Exit }[];
+  readonly clearedBy: readonly string[];
+}
+
+/** How certain it is that a value is set. */
+export type Certainty = 'always' | 'maybe' | 'never';
+
+/** Where contacts without a value come from, as positions in the wire arrays: along a path, or in at a step. */
+export type EmptyBranch = { readonly edgeAt: number } | { readonly stepAt: number };
+
+/** A source as places of the split graph, with the searches that were made for it. */
+export interface PlacedSource {
+  readonly exits: readonly Vertex[];
+  readonly clears: readonly Vertex[];
+  /** The last place that every way to any of the exits passes. */
+  readonly common: Vertex;
+  readonly detours: Map<Vertex, Detours>;
+}
+
+/** A step that is left by a timeout or an error path leaves nothing behind. */
+function exitOf(edge: WorkflowEdge): Exit {
+  const kind = pathKind(edge.type);
+  return kind === 'timeout' || kind === 'error' ? 'unset' : 'set';
+}
+
+/**
+ * What can have happened before a step. Rests on ids, on what leads to what, on types of paths and on where contacts come in,
+ * so it holds until one of those changes: everything is told by id or position, and nothing of the graph is kept.
+ */
+export class Ways {
+  readonly #split: SplitGraph;
+  readonly #dominance: Dominance;
+  #reach: ReachIndex | undefined;
+
+  constructor(graph: Graph, entries: readonly string[]) {
+    this.#split = splitGraph(graph, entries, exitOf);
+    this.#dominance = findDominators(this.#split);
+  }
+
+  /** Places a source, without what no contact comes to. */
+  place({ clearedBy, exits }: ValueSource): PlacedSource {
+    const reached = (vertex: Vertex | undefined): readonly Vertex[] => (vertex !== undefined && this.#dominance.isReached(vertex) ? [vertex] : []);
+    const placed = exits.flatMap(({ exit, nodeId }) => reached(this.#split.exit(nodeId, exit)));
+    const [first = this.#split.root, ...others] = placed;
+    return {
+      exits: placed,
+      clears: clearedBy.flatMap((nodeId) => [...reached(this.#split.exit(nodeId, 'set')), ...reached(this.#split.exit(nodeId, 'unset'))]),
+      common: others.reduce((common, exit) => this.#dominance.nearestCommon(common, exit), first),
+      detours: new Map(),
+    };
+  }
+
+  /** How certain it is that a value is set when a step begins; undefined where no contact comes to the step. */
+  certaintyAt(nodeId: string, source: PlacedSource): Certainty | undefined {
+    const at = this.#split.entrance(nodeId);
+    if (at === undefined || !this.#dominance.isReached(at)) return undefined;
+    const { clears, exits } = source;
+    if (exits.length === 0) return 'never';
+    // One exit is the common case, and its answer is at hand. For several it is not enough that none dominates alone.
+    const [only] = exits;
+    const isCertain = exits.length === 1 && only !== undefined && clears.length === 0
+      ? this.#dominance.dominates(only, at)
+      : this.#forkBefore(at, source) === undefined;
+    if (isCertain) return 'always';
+    this.#reach ??= indexReach(this.#split);
+    return exits.some((exit) => this.#reach?.reaches(exit, at)) ? 'maybe' : 'never';
+  }
+
+  /**
+   * By which way contacts come to a step without a value that is not certain there. Undefined where only the first time at the
+   * step is to blame, because the value is set after it.
+   */
+  emptyBranch(nodeId: string, source: PlacedSource): EmptyBranch | undefined {
+    const at = this.#split.entrance(nodeId);
+    const arc = at === undefined || !this.#dominance.isReached(at) ? undefined : this.#forkBefore(at, source);
+    if (arc === undefined || arc < 0) return undefined;
+    const edgeAt = this.#split.edgeAt[arc] as number;
+    return edgeAt >= 0 ? { edgeAt } : { stepAt: this.#split.stepAt(this.#split.head[arc] as number) };
+  }
+
+  /**
+   * The last fork on a way by which a value is still empty at a place; undefined where there is no such way.
+   *
+   * A value is empty again when the only step that sets it runs once more and ends without it. That needs no search of its
+   * own: whoever comes from such a lap could have skipped the laps before, so there is a way past the exit as well.
+   */
+  #forkBefore(at: Vertex, source: PlacedSource): number | undefined {
+    const { clears, common, detours, exits } = source;
+    const { root } = this.#split;
+    // Every way to the exits and to this place comes by here, so nothing before it needs to be searched.
+    const start = clears.length > 0 ? root : this.#dominance.nearestCommon(common, at);
+    let found = detours.get(start);
+    if (!found) {
+      const starts = clears.length > 0 ? [root, ...clears] : [start];
+      found = findDetours(this.#split, starts, new Set(exits), this.#forksBetween(start, source));
+      detours.set(start, found);
+    }
+    return found.lastFork(at);
+  }
+
+  /** The steps between a start and the exits that all ways to one of them pass: the way past it leaves the last of them. */
+  #forksBetween(start: Vertex, { clears, exits }: PlacedSource): ReadonlySet<number> {
+    const forks = new Set(clears.map((vertex) => this.#split.stepAt(vertex)));
+    const seen = new Set<Vertex>();
+    for (const exit of exits) {
+      for (let vertex: Vertex | undefined = exit; vertex !== undefined && !seen.has(vertex); vertex = vertex === start ? undefined : this.#dominance.parent(vertex)) {
+        seen.add(vertex);
+        forks.add(this.#split.stepAt(vertex));
+      }
+    }
+    return forks;
+  }
+}
