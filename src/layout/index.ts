@@ -4,4 +4,5 @@
  */
 export { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+export { placeNode, presentationOf } from './place-nodes.js';
 export { type LayoutOptions, layoutVersion } from './layout-version.js';

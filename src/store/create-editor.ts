@@ -1,6 +1,6 @@
 import type { Refusal } from '#base';
 import { createVerdicts } from '#rules';
-import { createCommands } from './editor-commands.js';
+import { createCommands, inspectPaste } from './editor-commands.js';
 import { EditorCore } from './editor-core.js';
 import { EditorHistory } from './editor-history.js';
 import { createSaving } from './editor-saving.js';
@@ -23,6 +23,7 @@ export function createEditor(options: EditorOptions = {}): Editor {
     commands: createCommands(core, door),
     saving: createSaving(core, history),
     can: createVerdicts(() => core.verdictContext()),
+    inspectPaste: (document) => inspectPaste(core, document),
     dispatch: (transaction) => door.dispatch(transaction),
     transact: (label, run) => door.together(label, run),
     undo: () => barred() ?? history.undo(),

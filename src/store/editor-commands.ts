@@ -1,26 +1,27 @@
 import { accept, type Result } from '#base';
 import {
-  copyFragment, inspectFragment, planAddNode, planConnect, planCut, planDuplicate, planFix, planInsertNode, planNudgeNodes, planPaste,
+  copyFragment, inspectFragment, type Nudges, planAddNode, planConnect, planCut, planDuplicate, planFix, planInsertNode, planNudgeNodes, planPaste,
   planReconnect, planRemoveElements, planReplaceNodeType, planSetConfig, planSetEdge, planSetOff, planSetWorkflow, planTidy, readFragment,
 } from '#edit';
-import { nudgesTo, nudgesTogether } from './automatic-place.js';
+import { nudgesBelow, nudgesTo, nudgesTogether } from './automatic-place.js';
 import type { EditorCore } from './editor-core.js';
-import type { EditorCommands, Position } from './editor.js';
+import type { EditorCommands, PasteReport } from './editor.js';
 import type { WriteDoor } from './write-door.js';
 
 /** The commands of one editor: each plans with the document as it is and goes in by the one door. */
 export function createCommands(core: EditorCore, door: WriteDoor): EditorCommands {
-  /** Runs a command that adds steps and puts the named ones where they were dropped, as one entry of the history. */
-  const placing = <Told extends object>(at: Position | undefined, run: () => Result<Told>, placed: (told: Told) => readonly string[]): Result<Told> => {
-    if (!at) return run();
-    return door.together(undefined, () => {
+  /** Runs a command that adds steps and puts them where they belong, as one entry of the history. */
+  const placing = <Told extends object>(run: () => Result<Told>, nudges: (told: Told) => Nudges): Result<Told> =>
+    door.together(undefined, () => {
       const told = run();
-      if (told.ok) door.run(planNudgeNodes(core.context(), nudgesTogether(core.document, placed(told), at)));
+      if (told.ok) door.run(planNudgeNodes(core.context(), nudges(told)));
       return told;
     });
-  };
   return {
-    addNode: ({ at, ...args }) => placing(at, () => door.run(planAddNode(core.context(), args)), ({ nodeId }) => [nodeId]),
+    addNode: ({ at, ...args }) => {
+      const run = () => door.run(planAddNode(core.context(), args));
+      return at ? placing(run, ({ nodeId }) => nudgesTogether(core.document, [nodeId], at)) : run();
+    },
     insertNode: (args) => door.run(planInsertNode(core.context(), args)),
     removeElements: (args) => door.run(planRemoveElements(core.context(), args)),
     connect: (args) => door.run(planConnect(core.context(), args)),
@@ -35,12 +36,31 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     applyFix: (args) => door.run(planFix(core.context(), args)),
     copy: (selection, source) => copyFragment(core.document, selection, source),
     cut: (selection, source) => door.run(planCut(core.context(), selection, source)),
-    paste: (fragment, { at, ...options } = {}) => placing(at, () => door.run(planPaste(core.context(), fragment, options)), ({ nodeIds }) => nodeIds),
-    inspectPaste: (document) => {
-      const read = readFragment(document);
-      const { catalog, document: { version }, account = {} } = core.context();
-      return read.ok ? accept({ repairs: inspectFragment(read.fragment, { version, catalog, account }) }) : read;
+    paste: (fragment, { at, ...options } = {}) => {
+      const run = () => door.run(planPaste(core.context(), fragment, options));
+      if (at) return placing(run, ({ nodeIds }) => nudgesTogether(core.document, nodeIds, at));
+      // Steps that are put into the flow stand where it leads.
+      if (options.onEdge !== undefined || options.after !== undefined) return run();
+      const anchors = anchorsFor(core, fragment);
+      return placing(run, ({ nodeIds }) => nudgesBelow(core.document, nodeIds, anchors));
     },
-    duplicate: (selection) => door.run(planDuplicate(core.context(), selection)),
+    duplicate: (selection) =>
+      placing(() => door.run(planDuplicate(core.context(), selection)), ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds)),
   };
+}
+
+/** What pasted steps are put below: what is selected, else the steps they were copied from, where these are here. */
+function anchorsFor(core: EditorCore, fragment: unknown): readonly string[] {
+  const { nodeIds } = core.store.getState().selection;
+  if (nodeIds.length > 0) return nodeIds;
+  const read = readFragment(fragment);
+  return read.ok ? read.fragment.nodes.map(({ id }) => id) : [];
+}
+
+/** What pasting something here would meet. */
+export function inspectPaste(core: EditorCore, input: unknown): Result<PasteReport> {
+  const read = readFragment(input);
+  if (!read.ok) return read;
+  const { account = {}, catalog, document: { version } } = core.context();
+  return accept({ steps: read.fragment.nodes.length, repairs: inspectFragment(read.fragment, { version, catalog, account }) });
 }

@@ -1,8 +1,8 @@
 import type { Refusal, Result } from '#base';
 import type {
   AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  JumpTarget,  PasteOptions, ReconnectArguments, RemoveElementsArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments,
-  SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
+  JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport,
+  Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
 import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
 import type { AccountFacts, ComparatorTable, Rule, RuleTable, Verdicts } from '#rules';
@@ -58,6 +58,17 @@ export interface Position {
   readonly y: number;
 }
 
+/** Which steps to copy; paths come along where both their steps do. */
+export type CopySelection = Pick<Selection, 'nodeIds'> & Partial<Selection>;
+
+/** What is known of copied steps before they are pasted. */
+export interface PasteReport {
+  /** How many steps there are. */
+  readonly steps: number;
+  /** What they need that does not exist here, with what could take its place. */
+  readonly repairs: readonly RepairItem[];
+}
+
 /** The commands of an editor. Each answers what it did, or a refusal with a code and a sentence; then nothing changed. */
 export interface EditorCommands {
   addNode(args: AddNodeArguments & { readonly at?: Position }): Result<{ readonly nodeId: string }>;
@@ -79,14 +90,16 @@ export interface EditorCommands {
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
   applyFix(args: FixArguments): Result<FixReport>;
   /** The selected steps with the paths among them, as a document for any clipboard; `source` says where they come from. */
-  copy(selection: Selection, source?: FragmentSource): Result<{ readonly document: Fragment }>;
+  copy(selection: CopySelection, source?: FragmentSource): Result<{ readonly document: Fragment }>;
   /** The same, and removes them; what led to them leads on to what came after, where there is one way. */
-  cut(selection: Selection, source?: FragmentSource): Result<{ readonly document: Fragment; readonly joined: number }>;
-  /** Adds copied steps: a fragment, or the text of one. Anything else is refused, saying what it was. */
-  paste(document: unknown, args?: PasteOptions & { readonly at?: Position }): Result<{ readonly nodeIds: readonly string[] }>;
-  /** What copied steps need that does not exist here, with what could take its place. Changes nothing. */
-  inspectPaste(document: unknown): Result<{ readonly repairs: readonly RepairItem[] }>;
-  duplicate(selection: Selection): Result<{ readonly nodeIds: readonly string[] }>;
+  cut(selection: CopySelection, source?: FragmentSource): Result<{ readonly document: Fragment; readonly joined: number }>;
+  /**
+   * Adds copied steps, a fragment or the text of one, with new ids: into a path, after a step, at a place, or else below what
+   * is selected (without a selection below the originals), covering no other step. Anything else is refused, saying what it was.
+   */
+  paste(document: unknown, args?: PasteOptions & { readonly at?: Position }): Result<PastedIds>;
+  /** Adds the selected steps once more, below the originals. */
+  duplicate(selection: CopySelection): Result<PastedIds>;
 }
 
 /** What is sent when a save begins: a snapshot, to be handed back with the answer. */
@@ -110,6 +123,8 @@ export interface Editor {
   readonly saving: EditorSaving;
   /** "May I?", with the words for why not and what would come of it. Commands obey the same answers. */
   readonly can: Verdicts;
+  /** What pasting a fragment (or the text of one) would meet here. Changes nothing; refused where it could not be pasted. */
+  inspectPaste(document: unknown): Result<PasteReport>;
   /** The one write door. Applies all steps of a transaction or none. */
   dispatch(transaction: Transaction): Result;
   /** Runs several commands as one entry of the history. When `run` throws, nothing is changed. */
