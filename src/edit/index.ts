@@ -21,6 +21,12 @@ export {
 export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
 export { type Nudges, planNudgeNodes, planTidy } from './command/nudge-nodes.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
+export { planRenameOutput, type RenameOutputArguments } from './command/rename-output.js';
+export {
+  type NameUsage, planRemoveProperty, planRenameProperty, type RemovePropertyArguments, type RenamePropertyArguments,
+} from './command/rename-property.js';
+export { planRenameStep, type RenameStepArguments } from './command/rename-step.js';
+export type { RenameReport } from './command/rename-uses.js';
 export { planReplaceNodeType, type ReplaceNodeTypeArguments, type ReplacementReport } from './command/replace-node-type.js';
 export { planSetConfig, type SetConfigArguments } from './command/set-config.js';
 export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';

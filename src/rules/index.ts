@@ -13,6 +13,7 @@ export type { Resolution } from './flow/name-book.js';
 export { type Reference, referencesOf, type Usage } from './flow/references-of.js';
 export type { Certainty } from './flow/ways.js';
 export { endTypeIn, triggerTypeIn, waitTypeIn } from './offered-type.js';
+export { sharedPathRule, shareOf, withShare } from './messaging/split-shares-rule.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
 export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
 export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';

@@ -147,6 +147,8 @@ function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly 
   const path = [valueWords(property.name)];
   if (getAtPath(node.config, path) === undefined) return undefined;
   if (listed.length > 0) return setFix('Keep only what is offered', node, property, listed);
+  // Cleared, a setting that must be filled in would only be wrong in another way.
+  if (property.mandatory === true && isEmptyValue(property.defaultValue)) return undefined;
   return proposeFix(`Clear “${propertyTitle(property)}”`, 'clear-setting', { nodeId: node.id, path });
 }
 

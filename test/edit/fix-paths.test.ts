@@ -167,7 +167,9 @@ describe('[E30] split-evenly', () => {
     expect(shares('70 %', '20 %')).toEqual(['50 %', '50 %']);
     expect(shares(70, 20, 1)).toEqual([34, 33, 33]);
     expect(shares('12.5', '12,5')).toEqual(['50', '50']);
-    expect(shares('Group A: 80%', 'Rest')).toEqual(['Group A: 50%', 'Group A: 50%']);
+    expect(shares('Group A: 80%', 'Rest ')).toEqual(['Group A: 50%', 'Rest 50%']);
+    expect(shares('Group 2: 80%', '20 % of all', null)).toEqual(['Group 2: 34%', '33 % of all', '33%']);
+    expect(shares('Half', '10 %', ' ', true)).toEqual(['Half 25%', '25 %', '25 %', '25 %']);
     expect(shares(undefined, undefined, undefined)).toEqual(['34%', '33%', '33%']);
     expect(shares(null, '40 %')).toEqual(['50 %', '50 %']);
   });
@@ -175,10 +177,12 @@ describe('[E30] split-evenly', () => {
   test('leaves paths for failures and waits alone, and paths with repeated ids are each written', () => {
     const document = documentOf(
       [step('split', 'random-split'), step('end', 'end')],
-      [path('a', 'split', 'end', 'standard', '5%'), path('t', 'split', 'end', 'timeout', 'PT1H'), path('a', 'split', 'end', 'default', '5%'), path('e', 'split', 'end', 'error')],
+      [path('a', 'split', 'end', 'standard', '5%'), path('t', 'split', 'end', 'timeout', 'PT1H'), path('a', 'split', 'end', 'standard', '5%'), path('e', 'split', 'end', 'error'), path('d', 'split', 'end', 'default', '1%')],
     );
     const planned = planFix(contextOf(document), { fix: fix('split-evenly', { nodeId: 'split' }) });
-    expect(edgesOf(carriedOut(document, planned).version).map(({ id, value }) => [id, value])).toEqual([['a', '50%'], ['t', 'PT1H'], ['a', '50%'], ['e', undefined]]);
+    expect(edgesOf(carriedOut(document, planned).version).map(({ id, value }) => [id, value])).toEqual([['a', '50%'], ['t', 'PT1H'], ['a', '50%'], ['e', undefined], ['d', '1%']]);
+    const own = { ...document, version: { definition: { ...document.version.definition, nodes: [{ id: 'split', type: { type: 'by chance' } }, step('end', 'end')] } } };
+    expect(edgesOf(carriedOut(own, planFix(contextOf(own), { fix: fix('split-evenly', { nodeId: 'split' }) })).version).map(({ value }) => value)).toEqual(['50%', 'PT1H', '50%', undefined, '1%']);
   });
 
   test('is refused where there is nothing to share or nothing to change', () => {

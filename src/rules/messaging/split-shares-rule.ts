@@ -17,8 +17,18 @@ export function shareOf(value: unknown): number | undefined {
   return found ? Number((found[1] as string).replace(',', '.')) : undefined;
 }
 
+/** The same words with another share in place of the one they hold; undefined where they hold none. */
+export function withShare(value: unknown, share: number): string | number | undefined {
+  if (shareOf(value) === undefined) return undefined;
+  if (typeof value !== 'string') return share;
+  const found = (shareAlone.exec(value) ?? shareAmongWords.exec(value)) as RegExpExecArray;
+  const [around, digits] = found as unknown as readonly [string, string];
+  const from = found.index + around.indexOf(digits);
+  return `${value.slice(0, from)}${share}${value.slice(from + digits.length)}`;
+}
+
 /** The paths a step divides contacts among: any number of plain ones for which its type proposes a share, such as `50%`. */
-function sharedPathRule(type: NodeType): PathRule | undefined {
+export function sharedPathRule(type: NodeType): PathRule | undefined {
   return edgeRulesOf(type).find((rule) => {
     const proposal: unknown = isJsonObject(rule.value) ? rule.value['default'] : undefined;
     return rule.multiple === true && pathKind(rule.type) === 'standard' && typeof proposal === 'string' && proposal.includes('%') && shareOf(proposal) !== undefined;

@@ -1,0 +1,67 @@
+import { accept, isJsonObject, refuse } from '#base';
+import { isPlaceholderName } from '#text';
+import { Plan } from '../plan.js';
+import { type CommandContext, type Planned, unchanged } from './command.js';
+import type { RenameReport } from './rename-uses.js';
+import { type NameUse, usesWhere, writeNames } from './write-names.js';
+
+export interface RenamePropertyArguments {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Renames a property of the workflow, and every place that uses it. */
+export function planRenameProperty(context: CommandContext, { from, to: given }: RenamePropertyArguments): Planned<RenameReport> {
+  const properties = propertiesIn(context);
+  const to = typeof given === 'string' ? given.trim() : '';
+  if (!properties.some((property) => isNamed(property, from))) return unknownProperty(from);
+  if (to === '') return refuse('name-empty', 'A property needs a name.');
+  if (!isPlaceholderName(nameOf(to))) return refuse('name-unfit', 'A name cannot hold braces, the sign | or line breaks.');
+  if (to === from) return { ok: false, refusal: unchanged };
+  if (properties.some((property) => isNamed(property, to))) return refuse('name-taken', `There is already a property “${to}”.`);
+  const plan = new Plan(context.document);
+  properties.forEach((property, index) => {
+    if (isNamed(property, from)) plan.setWorkflow(['definition', 'properties', index, 'name'], to);
+  });
+  const uses = usesWhere(plan, (name) => name === nameOf(from));
+  writeNames(plan, uses, () => nameOf(to));
+  const label = `Renamed the property “${from}” to “${to}”`;
+  return accept({ updated: uses.length, ambiguous: 0, change: { steps: plan.steps, label, command: 'renameProperty' } });
+}
+
+export interface RemovePropertyArguments {
+  readonly name: string;
+}
+
+/** Where a name is used: the step, and the place in its settings. */
+export type NameUsage = Omit<NameUse, 'position'>;
+
+/** Takes a property away, and tells what uses it: those places mean nothing from then on. */
+export function planRemoveProperty(context: CommandContext, { name }: RemovePropertyArguments): Planned<{ readonly usages: readonly NameUsage[] }> {
+  const properties = propertiesIn(context);
+  const kept = properties.filter((property) => !isNamed(property, name));
+  if (kept.length === properties.length) return unknownProperty(name);
+  const plan = new Plan(context.document);
+  plan.setWorkflow(['definition', 'properties'], kept);
+  const usages = usesWhere(plan, (used) => used === nameOf(name)).map(({ nodeId, reference }) => ({ nodeId, reference }));
+  return accept({ usages, change: { steps: plan.steps, label: `Deleted the property “${name}”`, command: 'removeProperty' } });
+}
+
+/** How messages name a property. */
+function nameOf(property: string): string {
+  return `properties.${property}`;
+}
+
+function unknownProperty(name: string) {
+  return refuse('unknown-property', `There is no property “${name}” in this workflow.`);
+}
+
+/** The list as it came: entries may be anything. */
+function propertiesIn({ document }: CommandContext): readonly unknown[] {
+  const list: unknown = document.version.definition?.properties;
+  return Array.isArray(list) ? list : [];
+}
+
+function isNamed(property: unknown, name: string): boolean {
+  return isJsonObject(property) && property['name'] === name;
+}

@@ -1,0 +1,121 @@
+import { refuse, type Result } from '#base';
+import { stepTitle } from '#catalog';
+import { findReachable, type Graph, graphOf } from '#graph';
+import type { WorkflowNode } from '#model';
+import { createFlow, type Flow, type Resolution } from '#rules';
+import { applySteps } from '../apply-steps.js';
+import { Plan } from '../plan.js';
+import type { EditedDocument, Step } from '../step.js';
+import type { CommandContext } from './command.js';
+import { type NameUse, usesWhere, writeNames } from './write-names.js';
+
+/** What a rename did to the places where the old name was used. */
+export interface RenameReport {
+  /** How many of them have the new name now. */
+  readonly updated: number;
+  /** How many were left as they are because another step goes by the same name, and nobody can tell which was meant. */
+  readonly ambiguous: number;
+}
+
+/** A change of the names by which other steps use what one step leaves behind. */
+export interface Renaming {
+  readonly nodeId: string;
+  /** The steps that make the change itself, without the uses. */
+  readonly steps: readonly Step[];
+  /** What the step is called before and after; no name that begins otherwise can be touched. */
+  readonly titles: readonly string[];
+  /** The new name for one that meant the step before. */
+  readonly rename: (name: string) => string;
+  /** Names of what is renamed, as they were before: what could be named shall be named after it. */
+  readonly names: readonly string[];
+  /** The new word, for the sentence of a refusal. */
+  readonly newName: string;
+}
+
+type Steps = ReadonlySet<string>;
+type Fate = 'stays' | 'follows' | 'ambiguous' | 'clash';
+
+/**
+ * Follows a renaming through every text and setting. Where several steps share the name, a use is this step's when it is the
+ * only one of them that contacts can have passed. Nothing that was used comes to mean something else: a renaming which would
+ * do that is refused.
+ */
+export function followRenaming(
+  context: CommandContext, { names, newName, nodeId, rename, steps, titles }: Renaming,
+): Result<RenameReport & { readonly steps: readonly Step[] }> {
+  const applied = applySteps(context.document, steps);
+  if (!applied.ok) return applied;
+  const plan = new Plan(applied.document);
+  const { graph } = plan;
+  const flows = { before: flowOf(context, context.document), after: flowOf(context, applied.document) };
+  const means = (flow: Flow, name: string): boolean => stepsOf(flow.resolve(name)).includes(nodeId);
+  if (names.some((name) => means(flows.before, name) && !means(flows.after, rename(name)))) {
+    return refuse('name-taken', `“${newName}” means something else in messages. Choose another name.`);
+  }
+  const past = stepsPast(graph, [nodeId]);
+  const fates = new Map<string, (at: string) => Fate>();
+  const fateOf = ({ nodeId: at, reference: { name } }: NameUse): Fate => {
+    const known = fates.get(name) ?? fateOfName(flows, graph, nodeId, past, name, rename(name));
+    fates.set(name, known);
+    return known(at);
+  };
+
+  const written: NameUse[] = [];
+  let ambiguous = 0;
+  for (const use of usesWhere(plan, (name) => titles.some((title) => name.startsWith(`${title}.`)))) {
+    const fate = fateOf(use);
+    if (fate === 'clash') {
+      const title = stepTitle(graph.nodes[use.position] as WorkflowNode, context.document.presentation);
+      return refuse('name-clash', `“${newName}” is the name of something else too, and “${use.reference.name}” in ${title} could then mean either. Choose another name.`);
+    }
+    if (fate === 'follows') written.push(use);
+    if (fate === 'ambiguous') ambiguous += 1;
+  }
+  writeNames(plan, written, ({ reference }) => rename(reference.name));
+  return { ok: true, updated: written.length, ambiguous, steps: [...applied.steps, ...plan.steps] };
+}
+
+/** What becomes of the uses of one name, by the step they are in. Worked out once for each name, however often it is used. */
+function fateOfName(
+  flows: { readonly before: Flow; readonly after: Flow }, graph: Graph, nodeId: string, past: Steps, name: string, newName: string,
+): (at: string) => Fate {
+  const meant = flows.before.resolve(name);
+  // What meant nothing may come to mean something: people name steps by what their texts say.
+  if (meant.kind !== 'output') return () => 'stays';
+  const means = stepsOf(flows.after.resolve(name));
+  const others = without(meant.nodeIds, nodeId);
+  if (!meant.nodeIds.includes(nodeId) || means.includes(nodeId)) {
+    if (!sameSteps(without(means, nodeId), others)) return () => 'clash';
+    const isTaken = means.length > meant.nodeIds.length;
+    return (at) => (isTaken && past.has(at) ? 'clash' : 'stays');
+  }
+  const pastOthers = stepsPast(graph, others);
+  const found = stepsOf(flows.after.resolve(newName));
+  const pastFound = stepsPast(graph, without(found, nodeId));
+  return (at) => {
+    const isSole = others.length === 0 || (past.has(at) && !pastOthers.has(at));
+    if (isSole) return found.includes(nodeId) && !pastFound.has(at) ? 'follows' : 'clash';
+    return past.has(at) || !pastOthers.has(at) ? 'ambiguous' : 'stays';
+  };
+}
+
+function flowOf({ account = {}, catalog }: CommandContext, { presentation, version }: EditedDocument): Flow {
+  return createFlow({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account });
+}
+
+function stepsOf(meaning: Resolution): readonly string[] {
+  return meaning.kind === 'output' ? meaning.nodeIds : [];
+}
+
+function without(nodeIds: readonly string[], nodeId: string): readonly string[] {
+  return nodeIds.filter((id) => id !== nodeId);
+}
+
+function sameSteps(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((id, index) => id === right[index]);
+}
+
+/** The steps that contacts come to after any of these. */
+function stepsPast(graph: Graph, nodeIds: readonly string[]): Steps {
+  return findReachable(graph, nodeIds.flatMap((id) => graph.outgoing(id).map(({ target }) => target)));
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createSequentialId, equalJson } from '#base';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { applySteps, type EditedDocument, invertSteps, planFix } from '#edit';
+import { edgesOf, graphOf, nodesOf } from '#graph';
+import type { Problem, ProblemFix } from '#model';
+import { type AccountFacts, builtInRules, checkFully } from '#rules';
+import { faultyWorkflow } from './faulty-workflow.js';
+
+const seed = 20261121;
+const catalog = createCatalog(messagingNodeTypes);
+const account: AccountFacts = { attributes: ['plan'], senderNames: ['Fern'], skipsSteps: true };
+
+function problemsOf({ presentation, version }: EditedDocument): readonly Problem[] {
+  return checkFully({ version, graph: graphOf(version), catalog, comparators: {}, presentation, account }, builtInRules);
+}
+
+/** What a problem is about. Two with the same answer are the same problem, found in two documents. */
+const identityOf = ({ code, edgeId, nodeId, path }: Problem): string => JSON.stringify([code, edgeId ?? nodeId, code === 'missing-path' ? '' : path]);
+/** How often a problem was found. Of several paths too many each fix removes one; the sentence then tells of one less. */
+const countOf = (problems: readonly Problem[], wanted: Problem): number =>
+  problems.filter((problem) => identityOf(problem) === identityOf(wanted) && (wanted.code !== 'too-many-paths' || problem.message === wanted.message)).length;
+
+test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for byte (seed ${seed})`, () => {
+  const carried = new Map<string, number>();
+  const refused = new Map<string, number>();
+  const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1);
+  fc.assert(
+    fc.property(fc.nat(100_000), (workflowSeed) => {
+      const start = faultyWorkflow(workflowSeed);
+      const text = JSON.stringify(start);
+      const before = problemsOf(start);
+      const ids = soleIds(start);
+      for (const problem of before) {
+        for (const fix of problem.fixes ?? []) {
+          if (fix.asks !== undefined) continue;
+          const planned = planFix({ document: start, catalog, createId: createSequentialId('new') }, { fix });
+          if (!planned.ok) {
+            expect(planned.refusal.message).not.toBe('');
+            count(refused, `${fix.kind} ${planned.refusal.code}`);
+            continue;
+          }
+          count(carried, fix.kind);
+          const done = applySteps(start, planned.change.steps);
+          if (!done.ok) throw new Error(done.refusal.message);
+          const after = problemsOf(done.document);
+          expect([planned.change.label, problem, countOf(after, problem) < countOf(before, problem)]).toEqual([planned.change.label, problem, true]);
+          expect([planned.change.label, newErrors(before, after, start, done.document, ids, fix)]).toEqual([planned.change.label, []]);
+          const undone = applySteps(done.document, invertSteps(done.steps));
+          expect(undone.ok && JSON.stringify(undone.document)).toBe(text);
+        }
+      }
+    }),
+    { seed, numRuns: 150 },
+  );
+  const kinds = ['add-trigger', 'append-text', 'clear-setting', 'connect-steps', 'end-path', 'insert-wait', 'new-id', 'remove-path', 'remove-step', 'set-path-type', 'set-path-value', 'split-evenly'];
+  expect([...carried.keys()]).toEqual(expect.arrayContaining(kinds));
+  for (const reason of refused.keys()) expect(reason).toMatch(/ (id-repeated|unknown-step)$/);
+});
+
+/** The ids that one element has. What repeats an id is not looked at until it has one of its own, or its twin is gone. */
+function soleIds({ version }: EditedDocument): ReadonlySet<string> {
+  const all = [nodesOf(version).map(({ id }) => id), edgesOf(version).map(({ id }) => id)];
+  return new Set(all.flatMap((ids) => ids.filter((id) => ids.indexOf(id) === ids.lastIndexOf(id))));
+}
+
+/**
+ * Errors at steps and paths that were there before. Steps that were added may have questions of their own, a step that lost a
+ * path may have to be connected anew, one that has another number of paths to share anew, a path of another kind may have to
+ * say more, and settings that a setting brings into view have to be filled in.
+ */
+function newErrors(
+  before: readonly Problem[], after: readonly Problem[], start: EditedDocument, end: EditedDocument, ids: ReadonlySet<string>, fix: ProblemFix,
+): readonly Problem[] {
+  const known = new Set(before.map(identityOf));
+  const leaving = (document: EditedDocument, nodeId: string): number => graphOf(document.version).outgoing(nodeId).length;
+  return after.filter((problem) => {
+    const { code, edgeId, nodeId, path, severity } = problem;
+    if (severity !== 'error' || known.has(identityOf(problem))) return false;
+    if ([nodeId, edgeId].some((id) => id !== undefined && !ids.has(id))) return false;
+    if (code === 'missing-path-value' && fix.kind === 'set-path-type' && edgeId === fix.args?.['edgeId']) return false;
+    if (code === 'missing-value' && fix.kind.endsWith('-setting') && nodeId === fix.args?.['nodeId'] && !equalJson(path?.slice(1), fix.args?.['path'])) return false;
+    const change = nodeId === undefined ? 0 : leaving(end, nodeId) - leaving(start, nodeId);
+    return !((code === 'missing-path' && change < 0) || (code === 'split-not-100' && change !== 0));
+  });
+}

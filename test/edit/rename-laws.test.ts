@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createSequentialId } from '#base';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { applySteps, type CommandContext, type EditedDocument, invertSteps, type Planned, planRenameOutput, planRenameProperty, planRenameStep, type RenameReport } from '#edit';
+import { type Graph, graphOf, nodesOf } from '#graph';
+import type { Problem } from '#model';
+import { builtInRules, checkFully, createFlow, type Resolution, referencesOf, type RuleInput } from '#rules';
+import { faultyWorkflow } from './faulty-workflow.js';
+
+const seed = 20261121;
+const catalog = createCatalog(messagingNodeTypes);
+const names = ['Ask', 'First', 'Wait for reply', 'a', 'a.b', 'reply', 'answer', 'mobile', 'attributes', 'season', 'year', 'Send message', '', 'Ask a question', 'delivered'];
+
+interface Drawn {
+  /** The step whose names change; undefined for a property. */
+  readonly nodeId: string | undefined;
+  readonly planned: Planned<RenameReport>;
+}
+
+function draw(document: EditedDocument, kind: number, a: number, b: number): Drawn {
+  const context: CommandContext = { document, catalog, createId: createSequentialId('new') };
+  const nodes = nodesOf(document.version);
+  const name = names[b % names.length] ?? '';
+  if (kind === 0) return { nodeId: undefined, planned: planRenameProperty(context, { from: a % 2 === 0 ? 'season' : 'unused', to: name }) };
+  const node = nodes[a % nodes.length];
+  const nodeId = node?.id ?? '';
+  const outputs = node?.type?.outputs ?? [];
+  const from = outputs[b % Math.max(1, outputs.length)]?.path ?? 'none';
+  return { nodeId, planned: kind === 1 ? planRenameOutput(context, { nodeId, from, to: name }) : planRenameStep(context, { nodeId, title: name }) };
+}
+
+function inputOf({ presentation, version }: EditedDocument): RuleInput {
+  return { version, graph: graphOf(version), catalog, comparators: {}, presentation, account: {} };
+}
+
+/** Every name in use with what it stands for, told by its place: the same in two documents that differ in names only. */
+function meaningsOf(document: EditedDocument): ReadonlyMap<string, { readonly nodeId: string; readonly meaning: Resolution }> {
+  const flow = createFlow(inputOf(document));
+  return new Map(nodesOf(document.version).flatMap((node, position) =>
+    referencesOf(node).map((reference, index) => [`${position}/${index}`, { nodeId: node.id, meaning: flow.resolveReference(reference) }] as const)));
+}
+
+/** Whether a way of one path or more leads from a step to another. */
+function leadsTo(graph: Graph, from: string, to: string): boolean {
+  const seen = new Set<string>();
+  const waiting = [from];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    for (const { target } of graph.outgoing(id)) {
+      if (target === to) return true;
+      if (!seen.has(target)) waiting.push(target);
+      seen.add(target);
+    }
+  }
+  return false;
+}
+
+const drawn = fc.tuple(fc.nat(100_000), fc.nat(2), fc.nat(99), fc.nat(99));
+
+describe('renaming', () => {
+  test(`[E33] [E34] rename then undo gives the document back byte for byte; a refused one changes nothing (seed ${seed})`, () => {
+    let accepted = 0;
+    fc.assert(
+      fc.property(drawn, ([workflowSeed, kind, a, b]) => {
+        const start = faultyWorkflow(workflowSeed);
+        const text = JSON.stringify(start);
+        const { planned } = draw(start, kind, a, b);
+        expect(JSON.stringify(start)).toBe(text);
+        if (!planned.ok) return;
+        accepted += 1;
+        const done = applySteps(start, planned.change.steps);
+        if (!done.ok) throw new Error(done.refusal.message);
+        const back = applySteps(done.document, invertSteps(JSON.parse(JSON.stringify(done.steps)) as typeof done.steps));
+        expect(back.ok && JSON.stringify(back.document)).toBe(text);
+      }),
+      { seed, numRuns: 1000 },
+    );
+    expect(accepted).toBeGreaterThan(300);
+  });
+
+  test(`[E36] what a name stands for is the same after a rename (seed ${seed})`, () => {
+    let followed = 0;
+    let left = 0;
+    fc.assert(
+      fc.property(drawn, ([workflowSeed, kind, a, b]) => {
+        const start = faultyWorkflow(workflowSeed);
+        const { nodeId, planned } = draw(start, kind, a, b);
+        if (!planned.ok) return;
+        const done = applySteps(start, planned.change.steps);
+        if (!done.ok) throw new Error(done.refusal.message);
+        followed += planned.updated;
+        const after = meaningsOf(done.document);
+        const graph = graphOf(start.version);
+        const before = meaningsOf(start);
+        expect([...after.keys()]).toEqual([...before.keys()]);
+        let ambiguous = 0;
+        for (const [place, { meaning, nodeId: at }] of before) {
+          const now = after.get(place)?.meaning;
+          if (meaning.kind === 'unknown') continue;
+          expect(now?.kind).toBe(meaning.kind);
+          if (meaning.kind !== 'output' || now?.kind !== 'output') {
+            if (kind !== 0) expect(now).toEqual(meaning);
+            continue;
+          }
+          const can = (ids: readonly string[]): readonly string[] => ids.filter((id) => leadsTo(graph, id, at));
+          const [could, still] = [can(meaning.nodeIds), can(now.nodeIds)];
+          const isShared = nodeId !== undefined && meaning.nodeIds.length > 1 && meaning.nodeIds.includes(nodeId) && (could.length === 0 || (could.includes(nodeId) && could.length > 1));
+          if (isShared && !now.nodeIds.includes(nodeId)) {
+            ambiguous += 1;
+            expect(now.nodeIds).toEqual(meaning.nodeIds.filter((id) => id !== nodeId));
+          } else expect(still).toEqual(could);
+        }
+        expect(planned.ambiguous).toBe(ambiguous);
+        left += ambiguous;
+      }),
+      { seed, numRuns: 2000 },
+    );
+    expect(followed).toBeGreaterThan(100);
+    expect(left).toBeGreaterThan(10);
+  });
+
+  test(`[E37] no problem comes up that was not there, where every use could follow (seed ${seed})`, () => {
+    let checked = 0;
+    fc.assert(
+      fc.property(drawn, ([workflowSeed, kind, a, b]) => {
+        const start = faultyWorkflow(workflowSeed);
+        const { planned } = draw(start, kind, a, b);
+        if (!planned.ok || planned.ambiguous > 0) return;
+        const done = applySteps(start, planned.change.steps);
+        if (!done.ok) throw new Error(done.refusal.message);
+        // A text that named nothing may name something now; that this may be empty is a truth of its own.
+        const found = new Set<string>();
+        const after = meaningsOf(done.document);
+        for (const [place, { meaning, nodeId }] of meaningsOf(start)) {
+          if (meaning.kind === 'unknown' && after.get(place)?.meaning.kind !== 'unknown') found.add(nodeId);
+        }
+        const before = countsOf(checkFully(inputOf(start), builtInRules));
+        for (const [key, { count, problem }] of countsOf(checkFully(inputOf(done.document), builtInRules))) {
+          if (problem.nodeId !== undefined && found.has(problem.nodeId)) continue;
+          expect([problem, count]).toEqual([problem, Math.min(count, before.get(key)?.count ?? 0)]);
+        }
+        checked += 1;
+      }),
+      { seed, numRuns: 600 },
+    );
+    expect(checked).toBeGreaterThan(150);
+  });
+});
+
+function countsOf(problems: readonly Problem[]): ReadonlyMap<string, { readonly count: number; readonly problem: Problem }> {
+  const counts = new Map<string, { readonly count: number; readonly problem: Problem }>();
+  for (const problem of problems) {
+    const key = `${problem.code} ${problem.nodeId} ${problem.edgeId}`;
+    counts.set(key, { problem, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return counts;
+}
