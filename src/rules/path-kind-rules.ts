@@ -25,8 +25,8 @@ export const pathTypeRule: NodeRule = {
       if (isKept[position]) return [];
       const edgeType = edgeTypeOf(edge);
       const rule = edgeRuleFor(type, edgeType);
-      // Only a path that leads on to a step, and beside which there is room, can become another.
-      const canChange = paths.length <= most && edge.target !== node.id && graph.nodeIndex(edge.target) >= 0;
+      // Only a path that leads on, and beside which there is room, can become another.
+      const canChange = paths.length <= most && edge.target !== node.id;
       const fixes = otherKindFixes(edge, canChange ? room.next() : undefined);
       if (!rule) {
         return [

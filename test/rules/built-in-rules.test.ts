@@ -2,41 +2,39 @@ import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
 import type { NodeType, Problem, WorkflowVersion } from '#model';
 import { builtInRules, validateVersion } from '#rules';
+import { around, end, plain, sending, trigger, waiting, withProperties, workflow } from '../support/rule-specimen.js';
 
-/** A trigger of one path and an end, for specimens to stand between. */
-const trigger: NodeType = { type: 'trigger-test', group: 'Triggers', label: 'Start', validation: { numEdgeCondition: 'exactly', numEdges: 1 } };
-const end: NodeType = { type: 'end', group: 'Flow', label: 'End', validation: { numEdgeCondition: 'exactly', numEdges: 0 } };
-const plain: NodeType = { type: 'plain', group: 'Contact data', label: 'Plain', validation: { numEdgeCondition: 'exactly', numEdges: 1 } };
-
-function workflow(nodes: readonly { id: string; type?: NodeType; config?: { [name: string]: unknown } }[], edges: readonly (readonly [string, string, string?, unknown?])[]): WorkflowVersion {
-  return {
-    definition: {
-      nodes: nodes as NonNullable<NonNullable<WorkflowVersion['definition']>['nodes']>,
-      edges: edges.map(([source, target, type = 'standard', value], index) => ({ id: `e${index}`, source, target, type, ...(value === undefined ? {} : { value }) })),
-    },
-  };
-}
-
-/** Trigger, the step under test, end. */
-function around(type: NodeType, config: { [name: string]: unknown } = {}, edges: readonly (readonly [string, string, string?, unknown?])[] = [['step', 'z']]): WorkflowVersion {
-  return workflow([{ id: 'a', type: trigger }, { id: 'step', type, config }, { id: 'z', type: end }], [['a', 'step'], ...edges]);
-}
-
-const withProperty = (property: NonNullable<NodeType['properties']>[number], ...more: NonNullable<NodeType['properties']>): NodeType => ({ ...plain, properties: [property, ...more] });
-const message = { name: 'message', label: 'Message', type: 'basictext', mandatory: true } as const;
-const waiting: NodeType = {
-  type: 'wait', group: 'Timing', label: 'Wait',
-  validation: { numEdgeCondition: 'exactly', numEdges: 2, edges: [{ type: 'standard', defaultEdge: true, value: { value: 'Reply' } }, { type: 'timeout', value: { mandatory: true, editable: true, default: 'PT2H' } }] },
-};
+const text = { name: 'message', label: 'Message', type: 'basictext', mandatory: true } as const;
 const fixed: NodeType = { ...waiting, validation: { ...waiting.validation, edges: [{ type: 'standard', value: { value: 'Reply', editable: false } }, { type: 'timeout' }] } };
 
-const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion; readonly repaired: WorkflowVersion; readonly catalog?: readonly NodeType[] }[] = [
-  { code: 'missing-value', breaks: around(withProperty(message), { message: '  ' }), repaired: around(withProperty(message), { message: 'Hi' }) },
-  { code: 'out-of-range', breaks: around(withProperty({ name: 'n', type: 'number', min: 2 }), { n: 1 }), repaired: around(withProperty({ name: 'n', type: 'number', min: 2 }), { n: 2 }) },
-  { code: 'out-of-range', breaks: around(withProperty({ name: 't', type: 'basictext', max: 2 }), { t: '🙂🙂🙂' }), repaired: around(withProperty({ name: 't', type: 'basictext', max: 2 }), { t: '🙂🙂' }) },
-  { code: 'out-of-range', breaks: around(withProperty({ name: 'd', type: 'duration', max: 60 }), { d: 'PT2H' }), repaired: around(withProperty({ name: 'd', type: 'duration', max: 60 }), { d: 'PT1H' }) },
-  { code: 'unlisted-option', breaks: around(withProperty({ name: 'o', options: [{ value: 'a' }, { value: 2 }] }), { o: ['a', 'c'] }), repaired: around(withProperty({ name: 'o', options: [{ value: 'a' }, { value: 2 }] }), { o: ['a', '2'] }) },
-  { code: 'unknown-comparator', breaks: around(withProperty({ name: 'x', conditions: [{ property: 'y', comparator: 'resembles', value: 1 }] })), repaired: around(withProperty({ name: 'x', conditions: [{ property: 'y', comparator: 'Is-Not', value: 1 }] })) },
+const split: NodeType = { ...plain, validation: { edges: [{ type: 'standard', multiple: true, value: { default: '50%' } }] } };
+const afterStop = [{ id: 'a', type: trigger }, { id: 'b', type: { type: 'branch' } }, { id: 'c', type: sending, config: { message: 'Bye' } }, { id: 'z', type: end }];
+
+/** A group whose Thursday has these hours. */
+function desk(...ranges: readonly (readonly [number, number])[]) {
+  return { groups: [{ officeHours: { times: { thu: ranges.map(([start, stop]) => ({ start: { hour: start }, end: { hour: stop } })) } } }] };
+}
+
+/** A wait that hands contacts on to a desk. */
+function handedOn(timeout: string): WorkflowVersion {
+  const nodes = [{ id: 'a', type: trigger }, { id: 'w', type: waiting }, { id: 'd', type: { ...plain, group: 'People' }, config: desk([9, 17]) }, { id: 'z', type: end }];
+  return workflow(nodes, [['a', 'w'], ['w', 'z', 'standard', 'Reply'], ['w', 'd', 'timeout', timeout], ['d', 'z']]);
+}
+
+/** A message to those who replied and those who did not; and a wait that comes only after it. */
+function answered(message: string): WorkflowVersion {
+  const asking: NodeType = { ...waiting, outputs: [{ path: 'reply', dataType: 'string', default: '' }] };
+  const nodes = [{ id: 'a', type: trigger }, { id: 'w', type: asking }, { id: 's', type: sending, config: { message } }, { id: 'late', type: { ...asking, label: 'Never' } }, { id: 'z', type: end }];
+  return workflow(nodes, [['a', 'w'], ['w', 's', 'standard', 'Reply'], ['w', 's', 'timeout', 'PT2H'], ['s', 'late'], ['late', 'z', 'standard', 'Reply'], ['late', 'z', 'timeout', 'PT2H']]);
+}
+
+const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion; readonly repaired: WorkflowVersion; readonly options?: Parameters<typeof validateVersion>[1] }[] = [
+  { code: 'missing-value', breaks: around(withProperties(text), { message: '  ' }), repaired: around(withProperties(text), { message: 'Hi' }) },
+  { code: 'out-of-range', breaks: around(withProperties({ name: 'n', type: 'number', min: 2 }), { n: 1 }), repaired: around(withProperties({ name: 'n', type: 'number', min: 2 }), { n: 2 }) },
+  { code: 'out-of-range', breaks: around(withProperties({ name: 't', type: 'basictext', max: 2 }), { t: '🙂🙂🙂' }), repaired: around(withProperties({ name: 't', type: 'basictext', max: 2 }), { t: '🙂🙂' }) },
+  { code: 'out-of-range', breaks: around(withProperties({ name: 'd', type: 'duration', max: 60 }), { d: 'PT2H' }), repaired: around(withProperties({ name: 'd', type: 'duration', max: 60 }), { d: 'PT1H' }) },
+  { code: 'unlisted-option', breaks: around(withProperties({ name: 'o', options: [{ value: 'a' }, { value: 2 }] }), { o: ['a', 'c'] }), repaired: around(withProperties({ name: 'o', options: [{ value: 'a' }, { value: 2 }] }), { o: ['a', '2'] }) },
+  { code: 'unknown-comparator', breaks: around(withProperties({ name: 'x', conditions: [{ property: 'y', comparator: 'resembles', value: 1 }] })), repaired: around(withProperties({ name: 'x', conditions: [{ property: 'y', comparator: 'Is-Not', value: 1 }] })) },
   { code: 'missing-path', breaks: around(waiting, {}, [['step', 'z', 'standard', 'Reply']]), repaired: around(waiting, {}, [['step', 'z', 'standard', 'Reply'], ['step', 'z', 'timeout', 'PT1H']]) },
   { code: 'too-many-paths', breaks: around(plain, {}, [['step', 'z'], ['step', 'z']]), repaired: around(plain) },
   { code: 'unknown-path-count', breaks: around({ ...plain, validation: { numEdgeCondition: 'roughly', numEdges: 3 } }), repaired: around(plain) },
@@ -44,6 +42,20 @@ const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion;
   { code: 'path-type-repeated', breaks: around(waiting, {}, [['step', 'z'], ['step', 'z']]), repaired: around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout', 'PT1H']]) },
   { code: 'missing-path-value', breaks: around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout']]), repaired: around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout', 'tomorrow']]) },
   { code: 'fixed-path-value', breaks: around(fixed, {}, [['step', 'z', 'standard', 'Answer'], ['step', 'z', 'timeout', 'PT1H']]), repaired: around(fixed, {}, [['step', 'z', 'standard', 'Reply'], ['step', 'z', 'timeout', 'PT1H']]) },
+  { code: 'split-not-100', breaks: around(split, {}, [['step', 'z', 'standard', '40%'], ['step', 'a', 'standard', '50%']]), repaired: around(split, {}, [['step', 'z', 'standard', '50%'], ['step', 'a', 'standard', '50%']]) },
+  { code: 'hours-overlap', breaks: around(plain, desk([9, 13], [12, 18])), repaired: around(plain, desk([9, 12], [12, 18])) },
+  { code: 'missing-thing', breaks: around(withProperties({ name: 'list', type: 'list' }), { list: { id: 'gone' } }), repaired: around(withProperties({ name: 'list', type: 'list' }), { list: { id: 'known' } }), options: { account: { things: { list: [{ id: 'known' }] } } } },
+  { code: 'timeout-outside-hours', breaks: handedOn('PT12H'), repaired: handedOn('PT2H') },
+  { code: 'too-many-segments', breaks: around(sending, { message: 'a'.repeat(460) }), repaired: around(sending, { message: 'a'.repeat(459) }) },
+  { code: 'unicode-forced', breaks: around(sending, { message: `It’s ${'a'.repeat(66)}` }), repaired: around(sending, { message: `It's ${'a'.repeat(66)}` }) },
+  { code: 'turned-off', breaks: around(plain), repaired: workflow([{ id: 'a', type: trigger }, { id: 'z', type: end }], [['a', 'z']]), options: { presentation: { version: 1, nodes: { step: { off: true } } } } },
+  { code: 'first-message-opt-out', breaks: around(sending, { message: 'Hi' }), repaired: around(sending, { message: 'Hi, reply STOP to opt out' }) },
+  { code: 'first-message-sender', breaks: around(sending, { message: 'Hi' }), repaired: around(sending, { message: 'Hi from Fernway' }), options: { account: { senderNames: ['Fernway'] } } },
+  { code: 'send-after-opt-out', breaks: workflow(afterStop, [['a', 'b'], ['b', 'c', 'standard', 'STOP'], ['b', 'z']]), repaired: workflow(afterStop, [['a', 'b'], ['b', 'c', 'standard', 'YES'], ['b', 'z', 'standard', 'STOP']]) },
+  { code: 'unknown-placeholder', breaks: around(sending, { message: 'Hi {frstName|there}' }), repaired: around(sending, { message: 'Hi {firstName|there}' }) },
+  { code: 'deleted-property', breaks: around(sending, { message: '{properties.gone}' }), repaired: around(sending, { message: 'Gone' }) },
+  { code: 'never-set', breaks: answered('{Never.reply}'), repaired: answered('{Wait.reply|nothing}') },
+  { code: 'may-be-empty', breaks: answered('{Wait.reply}'), repaired: answered('{Wait.reply|nothing}') },
   { code: 'no-entry', breaks: workflow([{ id: 'z', type: end }], []), repaired: workflow([{ id: 'a', type: trigger }, { id: 'z', type: end }], [['a', 'z']]) },
   { code: 'unreachable', breaks: workflow([{ id: 'a', type: trigger }, { id: 'z', type: end }, { id: 'lost', type: plain }], [['a', 'z'], ['lost', 'z']]), repaired: around(plain) },
   { code: 'loop-without-wait', breaks: workflow([{ id: 'a', type: trigger }, { id: 'b', type: plain }, { id: 'c', type: plain }], [['a', 'b'], ['b', 'c'], ['c', 'b']]), repaired: workflow([{ id: 'a', type: trigger }, { id: 'b', type: plain }, { id: 'c', type: { ...plain, group: 'Timing' } }], [['a', 'b'], ['b', 'c'], ['c', 'b']]) },
@@ -51,17 +63,17 @@ const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion;
   { code: 'dangling-path', breaks: workflow([{ id: 'a', type: trigger }], [['a', 'gone']]), repaired: workflow([{ id: 'a', type: trigger }, { id: 'z', type: end }], [['a', 'z']]) },
   { code: 'self-loop', breaks: around(plain, {}, [['step', 'step']]), repaired: around(plain) },
   { code: 'dead-end', breaks: around({ type: 'free', label: 'Free' }, {}, []), repaired: around({ type: 'free', label: 'Free' }) },
-  { code: 'unknown-step-type', breaks: around({ ...plain, type: 'crm_sync_v2' }), repaired: around(plain), catalog: [trigger, plain, end] },
+  { code: 'unknown-step-type', breaks: around({ ...plain, type: 'crm_sync_v2' }), repaired: around(plain), options: { nodeTypes: [trigger, plain, end] } },
 ];
 
 describe('built-in rules', () => {
-  test.each(cases)('[R6] $code breaks, and is gone once repaired', ({ breaks, catalog = [], code, repaired }) => {
-    const found = validateVersion(breaks, { nodeTypes: catalog }).filter((problem) => problem.code === code);
+  test.each(cases)('[R6] $code breaks, and is gone once repaired', ({ breaks, code, options = {}, repaired }) => {
+    const found = validateVersion(breaks, options).filter((problem) => problem.code === code);
     expect(found.length).toBeGreaterThan(0);
     for (const { message: title, detail } of found) {
       expect(`${title} ${detail}`).not.toMatch(/!|undefined|null|\[object|invalid|node\b|edge\b/i);
     }
-    expect(validateVersion(repaired, { nodeTypes: catalog }).filter((problem) => problem.code === code)).toEqual([]);
+    expect(validateVersion(repaired, options).filter((problem) => problem.code === code)).toEqual([]);
   });
 
   test('every code has a specimen above', () => {
@@ -72,7 +84,7 @@ describe('built-in rules', () => {
   });
 
   test('[R4] a setting its conditions hide is not checked', () => {
-    const type = withProperty({ name: 'track', type: 'boolean' }, { name: 'domain', label: 'Domain', mandatory: true, conditions: [{ property: 'track', comparator: 'isTrue' }] });
+    const type = withProperties({ name: 'track', type: 'boolean' }, { name: 'domain', label: 'Domain', mandatory: true, conditions: [{ property: 'track', comparator: 'isTrue' }] });
     expect(validateVersion(around(type, { track: true })).map(({ code }) => code)).toContain('missing-value');
     expect(validateVersion(around(type, { track: false }))).toEqual([]);
   });

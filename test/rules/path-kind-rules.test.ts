@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { EdgeRule, NodeType } from '#model';
+import { around, plain, problemsWith, type SpecimenPath, waiting } from '../support/rule-specimen.js';
+
+const offering = (numEdgeCondition: string, numEdges: number, ...edges: EdgeRule[]): NodeType => ({ ...plain, validation: { numEdgeCondition, numEdges, edges } });
+const remove = (edgeId: string) => ({ label: 'Remove path', kind: 'remove-path', args: { edgeId } });
+const become = (label: string, edgeId: string, edgeType: string) => ({ label, kind: 'set-path-type', args: { edgeId, edgeType } });
+
+describe('kinds of path that a step does not offer', () => {
+  test('[R20] the path becomes the one that is free, or goes', () => {
+    const paths: readonly SpecimenPath[] = [['step', 'z', 'odd'], ['step', 'z', 'timeout', 'PT1H']];
+    expect(problemsWith('path-type-not-offered', around(waiting, {}, paths))).toEqual([
+      {
+        code: 'path-type-not-offered', severity: 'error', nodeId: 'step', edgeId: 'e1', path: ['type'],
+        message: 'Wait has no “odd” path', detail: 'It offers “Reply”, “No time set”.',
+        fixes: [become('Make it “Reply”', 'e1', 'standard'), remove('e1')],
+      },
+    ]);
+  });
+
+  test('a path without words becomes a plain one', () => {
+    const type = offering('exactly', 1, { type: 'standard' });
+    expect(problemsWith('path-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toMatchObject([
+      { detail: 'It offers “standard”.', fixes: [become('Make it a plain path', 'e1', 'standard'), remove('e1')] },
+    ]);
+  });
+
+  test.each<[string, readonly SpecimenPath[]]>([
+    ['none is free', [['step', 'z', 'standard', 'Reply'], ['step', 'z', 'timeout', 'PT1H'], ['step', 'z', 'odd']]],
+    ['it leads back to its own step', [['step', 'z', 'standard', 'Reply'], ['step', 'step', 'odd']]],
+    ['there are too many paths as it is', [['step', 'z', 'timeout'], ['step', 'z', 'odd'], ['step', 'z', 'other']]],
+  ])('it can only go where %s', (_, paths) => {
+    const edgeId = `e${paths.findIndex(([, , type]) => type === 'odd') + 1}`;
+    expect(problemsWith('path-type-not-offered', around(waiting, {}, paths)).find((problem) => problem.edgeId === edgeId)?.fixes).toEqual([remove(edgeId)]);
+  });
+
+  test('what does not declare kinds takes any', () => {
+    for (const edges of [undefined, []]) {
+      const type: NodeType = { ...plain, validation: { ...plain.validation, ...(edges ? { edges } : {}) } };
+      expect(problemsWith('path-type-not-offered', around(type, {}, [['step', 'z', 'odd']]))).toEqual([]);
+    }
+  });
+});
+
+describe('kinds of path that are there twice', () => {
+  test('[R20] the first stays, the other becomes the one that is free, or goes', () => {
+    const presentation = { version: 1, nodes: { step: { title: 'Listen' } } } as const;
+    expect(problemsWith('path-type-repeated', around(waiting, {}, [['step', 'z', 'standard', 'Reply'], ['step', 'a', 'standard', 'Answer']]), { presentation })).toEqual([
+      {
+        code: 'path-type-repeated', severity: 'error', nodeId: 'step', edgeId: 'e2', path: ['type'],
+        message: 'Keep only one “Answer” path', detail: 'Listen can go only one way here.',
+        fixes: [become('Make it “2 hours”', 'e2', 'timeout'), remove('e2')],
+      },
+    ]);
+  });
+
+  test('a path without words is called by its kind', () => {
+    const type = offering('exactly', 2, { type: 'standard' }, { type: 'default' });
+    expect(problemsWith('path-type-repeated', around(type, {}, [['step', 'z'], ['step', 'a']]))).toMatchObject([{ message: 'Keep only one “standard” path' }]);
+  });
+
+  test('kinds there may be many of are never repeated', () => {
+    const type = offering('atLeast', 2, { type: 'standard', multiple: true }, { type: 'default' });
+    const paths: readonly SpecimenPath[] = [['step', 'z'], ['step', 'a'], ['step', 'a', 'default'], ['step', 'z', 'default']];
+    expect(problemsWith('path-type-repeated', around(type, {}, paths))).toMatchObject([{ edgeId: 'e4', fixes: [become('Make it a plain path', 'e4', 'standard'), remove('e4')] }]);
+  });
+});
+
+describe('paths without the words they need', () => {
+  test('[R20] what its type proposes is written on it', () => {
+    expect(problemsWith('missing-path-value', around(waiting, {}, [['step', 'z'], ['step', 'z', 'timeout', ' ']]))).toEqual([
+      {
+        code: 'missing-path-value', severity: 'error', nodeId: 'step', edgeId: 'e2', path: ['value'],
+        message: 'Choose how long to wait', detail: 'A path of Wait needs a value.',
+        fixes: [{ label: 'Write “2 hours”', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT2H' } }],
+      },
+    ]);
+  });
+
+  test('where nothing is proposed a person has to say', () => {
+    for (const value of [{ mandatory: true }, { mandatory: true, default: '' }]) {
+      const [problem] = problemsWith('missing-path-value', around(offering('atLeast', 1, { type: 'standard', value })));
+      expect(problem).toMatchObject({ message: 'Say when this path is taken', edgeId: 'e1' });
+      expect(problem).not.toHaveProperty('fixes');
+    }
+    expect(problemsWith('missing-path-value', around(offering('atLeast', 1, { type: 'standard', value: { mandatory: false } })))).toEqual([]);
+  });
+});
+
+describe('words that a type fixes', () => {
+  const fixed = (value: unknown, ...more: EdgeRule[]): NodeType => offering('atLeast', 1, { type: 'standard', value: { value, editable: false } }, ...more);
+  const written = (type: NodeType, value?: unknown) => problemsWith('fixed-path-value', around(type, {}, [['step', 'z', 'standard', value]]));
+
+  test('[R20] they are written back', () => {
+    expect(written(fixed('Reply'), 'Answer')).toEqual([
+      {
+        code: 'fixed-path-value', severity: 'warning', nodeId: 'step', edgeId: 'e1', path: ['value'],
+        message: 'This path is always “Reply”', detail: 'Plain fixes its words; “Answer” is written on it.',
+        fixes: [{ label: 'Write “Reply”', kind: 'set-path-value', args: { edgeId: 'e1', value: 'Reply' } }],
+      },
+    ]);
+  });
+
+  test('durations are told as people say them', () => {
+    const type = offering('atLeast', 1, { type: 'timeout', value: { value: 'PT2H', editable: false } });
+    expect(problemsWith('fixed-path-value', around(type, {}, [['step', 'z', 'timeout', 'PT3H']]))).toMatchObject([
+      { message: 'This path is always “2 hours”', detail: 'Plain fixes its words; “PT3H” is written on it.', fixes: [{ label: 'Write “2 hours”', args: { value: 'PT2H' } }] },
+    ]);
+  });
+
+  test.each([[fixed('Reply'), 'Reply'], [fixed('Reply'), undefined], [fixed('Reply'), null], [fixed('Reply'), ' '], [fixed(5), '5'], [fixed(null), 'x']])('the same words, and none, are no fault: %#', (type, value) => {
+    expect(written(type, value)).toEqual([]);
+  });
+
+  test('what may be edited is not fixed', () => {
+    expect(written(offering('atLeast', 1, { type: 'standard', value: { value: 'Reply' } }), 'Answer')).toEqual([]);
+  });
+
+  test('of two fixed paths of one kind either will do, and one that is not fixed takes anything', () => {
+    const no: EdgeRule = { type: 'standard', value: { value: 'No', editable: false } };
+    expect(written(fixed('Yes', no), 'No')).toEqual([]);
+    expect(written(fixed('Yes', no), 'Maybe')).toMatchObject([{ message: 'This path is always “Yes”' }]);
+    expect(written(fixed('Yes', { type: 'standard' }), 'Maybe')).toEqual([]);
+    expect(written(fixed('Yes', { type: 'default' }), 'Maybe')).toHaveLength(1);
+  });
+});
