@@ -66,7 +66,9 @@ export class KnownThings {
   has({ aliases, id, kind }: Pick<Thing, 'kind' | 'id' | 'aliases'>): boolean | undefined {
     if (!this.#names.has(kind)) {
       const list = this.#list(kind);
-      this.#names.set(kind, list && { ids: new Set(list.map((thing) => thing.id)), names: new Set(list.flatMap(({ name }) => name ?? [])) });
+      // What else the host fills in may stand where an attribute could.
+      const names = kind === 'attribute' ? (this.#here.account?.mergeFields ?? []) : (list ?? []).flatMap((thing) => thing.name ?? []);
+      this.#names.set(kind, list && { ids: new Set(list.map((thing) => thing.id)), names: new Set(names) });
     }
     const known = this.#names.get(kind);
     return known && [id, ...aliases].some((word) => known.ids.has(word) || known.names.has(word));
@@ -93,7 +95,7 @@ export class KnownThings {
   #list(kind: ThingKind): readonly AccountThing[] | undefined {
     const { account = {}, version } = this.#here;
     if (kind === 'property') return declaredProperties(version).flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [{ id: name }] : []));
-    if (kind === 'attribute') return account.attributes?.map((id) => ({ id }));
+    if (kind === 'attribute') return account.attributes?.map((name) => ({ id: name.startsWith('attributes.') ? name.slice('attributes.'.length) : name }));
     return account.things?.[kind];
   }
 }

@@ -26,12 +26,12 @@ export function readFragment(input: unknown): Read {
   if (typeof input === 'string') return readText(input);
   try {
     const nonJson = findNonJson(input, defaultLimits.maxDepth);
-    if (nonJson) return nonJson.code === 'too-deep' ? tooDeep : notAFragment('it holds something that could not be saved');
+    if (nonJson) return nonJson.code === 'too-deep' ? tooDeep : unreadable('it holds something that could not be saved');
     // Written and read again: a copy of its own, and exactly what a save would keep of it.
     return readValue(JSON.parse(JSON.stringify(input)));
   } catch {
     // A value whose very reading throws, such as a revoked proxy.
-    return notAFragment('it cannot be read');
+    return unreadable('it cannot be read');
   }
 }
 
@@ -46,7 +46,7 @@ function readText(text: string): Read {
   try {
     value = JSON.parse(trimmed);
   } catch {
-    return notAFragment(wordsForText(trimmed));
+    return trimmed.startsWith('{') && trimmed.includes(fragmentKind) ? unreadable('it is only a part of a copy') : notAFragment(wordsForText(trimmed));
   }
   const [finding] = scanJsonText(trimmed, defaultLimits.maxDepth).filter(({ kind }) => kind !== 'reordered-key');
   if (finding?.kind === 'too-deep') return tooDeep;
@@ -104,7 +104,11 @@ const nothing = refuse('nothing-to-paste', 'There is nothing to paste: the clipb
 const tooDeep = refuse('too-deep', 'This cannot be pasted: it is nested too deeply.');
 
 function notAFragment(what: string): Read {
-  return refuse('not-a-fragment', `This cannot be pasted: ${what}, not a copy of steps.`);
+  return unreadable(`${what}, not a copy of steps`);
+}
+
+function unreadable(why: string): Read {
+  return refuse('not-a-fragment', `This cannot be pasted: ${why}.`);
 }
 
 function damaged(why: string): Read {
@@ -124,7 +128,6 @@ function refusalOfForeign(value: { readonly [key: string]: unknown }): Read {
 function wordsForText(text: string): string {
   if (/^https?:\/\/\S+$/i.test(text)) return 'it is a link';
   if (text.startsWith('<')) return 'it is a piece of a web page';
-  if (text.startsWith('{') && text.includes(fragmentKind)) return 'it is only a part of a copy';
   return 'it is text';
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonPath, setAtPath } from '#base';
 import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { WorkflowNode } from '#model';
-import { type AccountThings, plainWord, type Reference, referencesOf } from '#rules';
+import { type AccountThings, contactFields, plainWord, type Reference, referencesOf } from '#rules';
 import { parsePlaceholders, renamePlaceholderAt } from '#text';
 
 /** What a step's settings can point to outside of the step. */
@@ -64,15 +64,12 @@ export function withThings(node: WorkflowNode, decide: (thing: Thing) => ThingDe
   return mended === config ? node : { ...node, config: mended };
 }
 
-/** The settings that hold things of the account, by name; `groups` counts on every step, as the interface shows it. */
-function thingSettings(node: WorkflowNode): ReadonlyMap<string, keyof AccountThings> {
-  const settings = new Map<string, keyof AccountThings>([['groups', 'group']]);
-  for (const { name, type } of [...propertiesOf(nodeTypeOf(node))].reverse()) {
-    const kind = kindByType.get(plainWord(type));
-    if (kind) settings.set(name, kind);
-    else settings.delete(name);
-  }
-  return settings;
+/** The settings that hold things of the account, as declared; `groups` counts on every step, as the interface shows it. */
+function thingSettings(node: WorkflowNode): readonly (readonly [name: string, kind: keyof AccountThings])[] {
+  const kinds = new Map<string, keyof AccountThings | undefined>();
+  for (const { name, type } of propertiesOf(nodeTypeOf(node))) if (!kinds.has(name)) kinds.set(name, kindByType.get(plainWord(type)));
+  if (!kinds.has('groups')) kinds.set('groups', 'group');
+  return [...kinds].flatMap(([name, kind]) => (kind ? [[name, kind] as const] : []));
 }
 
 function withDecided(value: unknown, kind: keyof AccountThings, path: JsonPath, decide: (thing: Thing) => ThingDecision): unknown {
@@ -127,12 +124,13 @@ function namesByPlace(node: WorkflowNode): readonly (readonly Reference[])[] {
   return [...places.values()];
 }
 
-function thingNamed({ name, path }: Reference): Thing | undefined {
+function thingNamed({ at, name, path }: Reference): Thing | undefined {
   for (const [prefix, kind] of prefixes) {
     const id = name.slice(prefix.length);
     if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, aliases: [], path };
   }
-  return undefined;
+  // A setting that is the name as a whole may leave the prefix out.
+  return at === undefined && !name.includes('.') && !contactFields.includes(name) ? { kind: 'attribute', id: name, name, aliases: [], path } : undefined;
 }
 
 /** Another thing of the same kind, by the name that settings have for it. */

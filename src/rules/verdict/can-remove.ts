@@ -1,8 +1,9 @@
 import { edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
+import type { Usage } from '../flow/references-of.js';
 import { usagesElsewhere } from './lost-usages.js';
-import { allow, ignored, turnDown, type Usage, type Verdict, type VerdictContext } from './verdict.js';
+import { allow, ignored, turnDown, type Verdict, type VerdictContext } from './verdict.js';
 
 export interface RemoveQuestion {
   readonly nodeIds?: readonly string[];

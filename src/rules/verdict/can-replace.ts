@@ -1,12 +1,14 @@
 import { equalJson, isJsonObject, type Json } from '#base';
 import { defaultConfig, defaultEdgeValue, edgeRuleFor, edgeTypeOf, isTriggerType, nodeTypeOf, pathLabel, propertiesOf } from '#catalog';
-import type { EdgeRule, NodeType, WorkflowEdge, WorkflowNode } from '#model';
+import { type EdgeRule, emptyPresentation, type NodeType, type WorkflowEdge, type WorkflowNode } from '#model';
 import { plainWord } from '../compare-values.js';
+import type { Usage } from '../flow/references-of.js';
+import { stepFactsOf } from '../flow/step-facts.js';
 import { knownType } from './known-type.js';
 import { usagesElsewhere } from './lost-usages.js';
 import { carriedValue, PathRoom, type PathVerdict, pathWith } from './path-room.js';
 import { settingFact, type SettingFact } from './setting-fact.js';
-import { allow, ignored, titleIn, turnDown, unknownStep, type Usage, type Verdict, type VerdictContext } from './verdict.js';
+import { allow, ignored, turnDown, unknownStep, type Verdict, type VerdictContext } from './verdict.js';
 
 export interface ReplaceQuestion {
   readonly nodeId: string;
@@ -118,8 +120,7 @@ function pathsFor({ graph }: VerdictContext, node: WorkflowNode, type: NodeType)
 
 /** Uses of outputs that the new type does not have, or that the step would have under another title. */
 function usagesLost(context: VerdictContext, node: WorkflowNode, type: NodeType): readonly Usage[] {
-  const title = titleIn(context, { ...node, type });
-  const outputs = Array.isArray(type.outputs) ? (type.outputs as readonly unknown[]) : [];
-  const names = new Set(outputs.flatMap((output) => (isJsonObject(output) && typeof output['path'] === 'string' ? [`${title}.${output['path']}`] : [])));
-  return usagesElsewhere(context, new Set([node.id]), ({ reference }) => !names.has(reference.name));
+  const { outputs, title } = stepFactsOf({ ...node, type }, { presentation: context.presentation ?? emptyPresentation, comparators: {}, account: {} });
+  const stays = (name: string): boolean => outputs.some(({ isOpen, path }) => name === `${title}.${path}` || (isOpen && name.startsWith(`${title}.${path}.`)));
+  return usagesElsewhere(context, new Set([node.id]), ({ name }) => !stays(name));
 }

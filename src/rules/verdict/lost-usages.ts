@@ -1,19 +1,23 @@
-import type { Usage, VerdictContext } from './verdict.js';
+import { type Reference, referencesOf, type Usage } from '../flow/references-of.js';
+import type { VerdictContext } from './verdict.js';
 
 /**
- * Where settings of other steps name what these steps leave behind. `isLost` tells whether a name means nothing any more;
- * without it, every use counts.
+ * Where settings of other steps name values that only these steps leave behind, in wire order. Steps may share a title: a name
+ * that another step answers to as well is not lost. Reads every step once, however many go.
+ *
+ * @param isLost whether a name would mean nothing any more; without it, every name of these steps counts
  */
 export function usagesElsewhere(
-  { flow }: VerdictContext, nodeIds: ReadonlySet<string>, isLost: (usage: Usage) => boolean = () => true,
+  { flow, graph }: VerdictContext, nodeIds: ReadonlySet<string>, isLost: (reference: Reference) => boolean = () => true,
 ): readonly Usage[] {
-  if (!flow) return [];
-  // Steps may share a title, so that one use belongs to several of them.
-  const seen = new Set<Usage['reference']>();
-  return [...nodeIds].flatMap((nodeId) =>
-    flow.usagesOf({ kind: 'output', nodeId }).filter((usage) => {
-      if (nodeIds.has(usage.nodeId) || seen.has(usage.reference) || !isLost(usage)) return false;
-      seen.add(usage.reference);
-      return true;
-    }));
+  if (!flow || nodeIds.size === 0) return [];
+  return graph.nodes.flatMap((node, index): readonly Usage[] => {
+    if (nodeIds.has(node.id) || graph.nodeIndex(node.id) !== index) return [];
+    return referencesOf(node)
+      .filter((reference) => {
+        const meant = flow.resolveReference(reference);
+        return meant.kind === 'output' && meant.nodeIds.every((id) => nodeIds.has(id)) && isLost(reference);
+      })
+      .map((reference) => ({ nodeId: node.id, reference }));
+  });
 }

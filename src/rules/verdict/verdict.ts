@@ -2,7 +2,7 @@ import type { Refusal } from '#base';
 import { type Catalog, stepTitle } from '#catalog';
 import type { Graph } from '#graph';
 import type { Presentation, WorkflowNode } from '#model';
-import type { Reference } from '../flow/references-of.js';
+import type { Flow } from '../flow/flow.js';
 
 /** Why a gesture or a command is turned down. Stable words for programs. */
 export type VerdictCode =
@@ -30,19 +30,8 @@ export interface VerdictContext {
   readonly presentation?: Presentation;
   /** Where step types are looked up that are named by their `type`. */
   readonly catalog?: Catalog;
-  /** Who uses what a step leaves behind. Without it, verdicts tell of no uses. */
-  readonly flow?: UsageFinder;
-}
-
-/** The part of the flow analysis that verdicts ask. */
-export interface UsageFinder {
-  usagesOf(thing: { readonly kind: 'output'; readonly nodeId: string; readonly path?: string }): readonly Usage[];
-}
-
-/** A step whose settings name a value, and where. */
-export interface Usage {
-  readonly nodeId: string;
-  readonly reference: Reference;
+  /** What names stand for. Without it, verdicts tell of no uses. */
+  readonly flow?: Pick<Flow, 'resolveReference'>;
 }
 
 export const ignored = { answer: 'ignore' } as const;

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { freezeJson } from '#base';
+import { messagingNodeTypes } from '#catalog';
+import { planReplaceNodeType } from '#edit';
+import { edgesOf, graphOf, nodesOf } from '#graph';
+import { canReplace } from '#rules';
+import { carriedOut, contextOf, path, pathsOf, step, typeNamed, workflowOf } from '../support/edit-context.js';
+import { randomWorkflow } from '../support/random-workflow.js';
+
+const seed = 20261121;
+
+describe('changing the type of a step', () => {
+  const version = workflowOf(
+    [step('a', 'wait-for-reply', { keywords: ['YES'] }), step('b', 'delay'), step('c', 'end')],
+    [path('a', 'b', { id: 't', type: 'timeout', value: 'PT2H' }), path('a', 'c', { id: 'r', value: 'Reply' })],
+  );
+
+  test('[E29] keeps id, place in the list and fitting paths, and reports what went', () => {
+    const context = contextOf(version, { presentation: { version: 1, nodes: { a: { title: 'Answer?' } } } });
+    const planned = planReplaceNodeType(context, { nodeId: 'a', type: 'delay' });
+    expect(planned).toMatchObject({
+      ok: true, keptSettings: [], droppedSettings: ['accept', 'keywords'], droppedEdgeIds: ['t'], change: { label: 'Changed Answer? to Delay', command: 'replaceNodeType' },
+    });
+    const document = carriedOut(context, planned);
+    expect(nodesOf(document.version)[0]).toEqual({ id: 'a', type: typeNamed('delay'), config: { duration: 'PT1H', avoidNights: true } });
+    expect(edgesOf(document.version)).toEqual([{ id: 'r', type: 'standard', source: 'a', target: 'c' }]);
+    expect(document.presentation).toBe(context.document.presentation);
+  });
+
+  test('[E29] changes kind and words of paths as told', () => {
+    const context = contextOf(version);
+    const document = carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type: 'office-hours-router' }));
+    expect(edgesOf(document.version)).toEqual([
+      { id: 't', type: 'default', value: 'Closed', source: 'a', target: 'b' }, { id: 'r', type: 'standard', value: 'Open', source: 'a', target: 'c' },
+    ]);
+    expect(pathsOf(document)).toEqual(['a -default-> b', 'a -standard-> c']);
+  });
+
+  test('[E29] paths that repeat an id are told apart', () => {
+    const twins = workflowOf([step('a', 'wait-for-reply'), step('b', 'delay'), step('c', 'end')], [path('a', 'b', { id: 'p', type: 'timeout', value: 'PT2H' }), path('a', 'c', { id: 'p', value: 'Reply' })]);
+    const context = contextOf(twins);
+    const document = carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type: 'ask-question' }));
+    expect(edgesOf(document.version)).toEqual(edgesOf(twins));
+  });
+
+  test(`[E29] [E20] does exactly what the preview said (seed ${seed})`, () => {
+    let done = 0;
+    fc.assert(
+      fc.property(fc.nat(3000), fc.nat(99), fc.nat(99), (workflowSeed, a, b) => {
+        const before = freezeJson(randomWorkflow(workflowSeed, 1 + (workflowSeed % 14)));
+        const context = contextOf(before);
+        const nodes = nodesOf(before);
+        const question = { nodeId: nodes[a % nodes.length]?.id ?? '', type: messagingNodeTypes[b % messagingNodeTypes.length]?.type ?? '' };
+        const verdict = canReplace({ graph: graphOf(before), catalog: context.catalog }, question);
+        if (verdict.answer !== 'allow') return;
+        done += 1;
+        const after = carriedOut(context, planReplaceNodeType(context, question)).version;
+        const graph = graphOf(after);
+        expect(graph.node(question.nodeId)).toEqual({ ...graphOf(before).node(question.nodeId), type: verdict.type, config: verdict.config });
+        const told = [...verdict.keptPaths, ...verdict.changedPaths].map(({ edgeId, path: { edgeType, value } }) => [edgeId, edgeType, value]).sort();
+        expect(graph.outgoing(question.nodeId).map((edge) => [edge.id, edge.type, edge.value]).sort()).toEqual(told);
+        const gone = verdict.droppedPaths.map(({ edgeId }) => edgeId);
+        expect(edgesOf(before).filter(({ id }) => graph.edgeIndex(id) < 0).map(({ id }) => id).sort()).toEqual([...gone].sort());
+        expect(graph.incoming(question.nodeId).length).toBe(graphOf(before).incoming(question.nodeId).filter(({ id }) => !gone.includes(id)).length);
+      }),
+      { seed, numRuns: 500 },
+    );
+    expect(done).toBeGreaterThan(200);
+  });
+});
