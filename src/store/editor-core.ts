@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChangeEvent, EditorOptions } from './editor.js';
 import type { EditorState } from './editor-state.js';
 import { missingPathsIn } from './missing-paths.js';
-import { openedFacts, type SaveFacts, saveStateOf } from './save-ledger.js';
+import { openedFacts, type SaveFacts, SaveLedger } from './save-ledger.js';
 import { existingIn, nothingSelected } from './selection.js';
 
 const blankVersion: WorkflowVersion = { name: 'Untitled workflow', definition: { nodes: [], edges: [], properties: [] } };
@@ -26,8 +26,8 @@ export class EditorCore {
   readonly #comparators: RuleInput['comparators'];
   readonly #account: RuleInput['account'];
   readonly #problems: ProblemIndex;
+  readonly #ledger: SaveLedger;
   readonly #listeners = new Set<(event: ChangeEvent) => void>();
-  #facts: SaveFacts;
   #destroyed = false;
 
   constructor(options: EditorOptions) {
@@ -42,7 +42,7 @@ export class EditorCore {
     const presentation = options.presentation ?? emptyPresentation;
     const context = { version, graph: graphOf(version), catalog, comparators: this.#comparators, presentation, account: this.#account };
     this.#problems = createProblemIndex(context, rulesInForce(options.rules));
-    this.#facts = options.version ? openedFacts(version) : { underWay: false };
+    this.#ledger = new SaveLedger(version, options.version ? openedFacts(version) : { underWay: false });
     this.store = createStore<EditorState>(() => ({
       version,
       presentation,
@@ -52,7 +52,7 @@ export class EditorCore {
       missingPaths: missingPathsIn(version, this.#problems.list(), []),
       readOnly: options.readOnly === true || version.readonly === true || !parsed.ok,
       revision: 0,
-      save: saveStateOf(version, this.#facts),
+      save: this.#ledger.state,
       ...(parsed.ok ? {} : { refusedInput: parsed.problems }),
     }));
   }
@@ -101,30 +101,32 @@ export class EditorCore {
     if (!applied.ok) return applied;
     const after = applied.document;
     const state = this.store.getState();
+    const touched = touchedBy(applied.steps, before, after);
     this.#problems.update(
-      { ...after, graph: graphOf(after.version), catalog: state.catalog, comparators: this.#comparators, account: this.#account },
-      touchedBy(applied.steps, before, after),
+      { ...after, graph: graphOf(after.version), catalog: state.catalog, comparators: this.#comparators, account: this.#account }, touched,
     );
     const problems = this.#problems.list();
-    const movesOnly = after.version === before.version;
+    this.#ledger.follow(after.version, applied.steps);
     this.store.setState({
       ...after,
       problems,
-      missingPaths: movesOnly ? state.missingPaths : missingPathsIn(after.version, problems, state.missingPaths),
+      // Which paths are missing follows from the types of steps and the paths they have.
+      missingPaths: touched.structure || touched.everything ? missingPathsIn(after.version, problems, state.missingPaths) : state.missingPaths,
       selection: existingIn(after.version, state.selection),
       revision: state.revision + 1,
-      save: movesOnly ? state.save : saveStateOf(after.version, this.#facts),
+      save: this.#ledger.state,
     });
     return accept({ steps: applied.steps, before });
   }
 
   get facts(): SaveFacts {
-    return this.#facts;
+    return this.#ledger.facts;
   }
 
-  setFacts(facts: SaveFacts): void {
-    this.#facts = facts;
-    this.store.setState({ save: saveStateOf(this.store.getState().version, facts) });
+  /** Other facts about what is stored, with the fields that the service assigned where there are any. */
+  settle(facts: SaveFacts, version: WorkflowVersion = this.store.getState().version): void {
+    this.#ledger.settle(version, facts);
+    this.store.setState({ version, readOnly: this.store.getState().readOnly || version.readonly === true, save: this.#ledger.state });
   }
 
   tell(transaction: Transaction, before: EditedDocument, at: number, entryId: number | undefined): void {

@@ -16,7 +16,7 @@ export function createSaving(core: EditorCore, history: EditorHistory): EditorSa
       if (refusedInput) return refuse('not-opened', 'This version could not be opened, so it cannot be saved.');
       history.beginSave();
       const { failure: _failure, ...facts } = core.facts;
-      core.setFacts({ ...facts, underWay: true });
+      core.settle({ ...facts, underWay: true });
       underWay = { version };
       return accept({ ticket: underWay });
     },
@@ -27,15 +27,14 @@ export function createSaving(core: EditorCore, history: EditorHistory): EditorSa
       const version = withAssignedFields(before, stored);
       if (version !== before) shareStructure(before, version);
       const base = baseOf(stored) ?? core.facts.base;
-      core.store.setState({ version, readOnly: core.store.getState().readOnly || version.readonly === true });
       history.endSave(ticket.version);
-      core.setFacts({ underWay: false, acknowledged: ticket.version, ...(base ? { base } : {}) });
+      core.settle({ underWay: false, acknowledged: ticket.version, ...(base ? { base } : {}) }, version);
     },
     fail: (ticket, failure) => {
       if (ticket !== underWay) return;
       underWay = undefined;
       history.endSave();
-      core.setFacts({ ...core.facts, underWay: false, failure });
+      core.settle({ ...core.facts, underWay: false, failure });
     },
   };
 }
