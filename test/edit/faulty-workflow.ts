@@ -7,6 +7,7 @@ import { randomWorkflow } from '../support/random-workflow.js';
 const words = [
   'Hi {firstName|there}', 'Hi {firstName}', '{firstNam}', 'It’s “{properties.season}” – {properties.year}', 'You said {Wait for reply.reply}',
   '{First.reply|nothing} and { Ask a question.answer }', 'See {attributes.plan}', 'Reply STOP to opt out', '{First.answer}{First.answer}', '', 'Sure 🙂',
+  '“Fern” – it’s the studio around the corner. We’ve kept a place for you, so come by whenever you’re free…', '{properties.deleted|soon} {firstNmae|you}',
 ];
 const titles = ['First', 'Wait for reply', 'Send message', 'a.b', 'mobile', 'Ask a question', 'properties'];
 const fewTypes = messagingNodeTypes.filter(({ type }) => ['wait-for-reply', 'ask-question', 'send-message'].includes(type ?? ''));
@@ -23,6 +24,7 @@ export function faultyWorkflow(seed: number): EditedDocument {
     if (random() < 0.7) config['message'] = pick(words);
     if (random() < 0.3) config['conditions'] = [{ path: 'x', attribute: pick(['firstName', 'attributes.plan', 'Wait for reply.reply', 'nobody']), comparator: 'equals', value: ['1'] }];
     if (random() < 0.3) config['field'] = pick(['First.reply', 'firstName', 'properties.season']);
+    if (random() < 0.5) config['list'] = pick([{ id: 'l1', name: 'Guests' }, { id: 'l9', name: 'Guests' }, { id: 'l8', name: 'Staff' }]);
     if (random() < 0.3) config['until'] = pick(['someday', 'date']);
     if (random() < 0.3) config['duration'] = pick(['PT0S', 'PT2H', 'P1Y']);
     // Half of the workflows are of few types, so that many steps go by the same name.

@@ -27,7 +27,9 @@ export const missingThingRule: NodeRule = {
       const items: readonly (readonly [JsonPath, unknown])[] = Array.isArray(value)
         ? value.map((item: unknown, index) => [[property.name, index], item] as const)
         : [[[property.name], value]];
-      return items.flatMap(([path, item]) => missing(node, { kind, path, item, setting: propertyTitle(property) }, context));
+      // What must be chosen and is cleared would only be wrong in another way.
+      const mayBeCleared = property.mandatory !== true || items.length > Math.max(1, property.min ?? 1);
+      return items.flatMap(([path, item]) => missing(node, { kind, path, item, setting: propertyTitle(property), mayBeCleared }, context));
     }),
 };
 
@@ -37,9 +39,10 @@ interface Pointer {
   readonly item: unknown;
   /** The setting by the word a person sees. */
   readonly setting: string;
+  readonly mayBeCleared: boolean;
 }
 
-function missing(node: WorkflowNode, { kind, path, item, setting }: Pointer, { account, presentation }: RuleContext): readonly Problem[] {
+function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }: Pointer, { account, presentation }: RuleContext): readonly Problem[] {
   const known = thingsOf(account, kind);
   const wanted = known && referredTo(item);
   if (!known || !wanted) return [];
@@ -51,7 +54,7 @@ function missing(node: WorkflowNode, { kind, path, item, setting }: Pointer, { a
   if (hasId || (isName && namesake !== undefined)) return [];
   const fixes: readonly ProblemFix[] = [
     ...(namesake ? [proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', { nodeId: node.id, path, value: pointTo(item, namesake.id) })] : []),
-    proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path }),
+    ...(mayBeCleared ? [proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path })] : []),
   ];
   return [
     {
@@ -61,7 +64,7 @@ function missing(node: WorkflowNode, { kind, path, item, setting }: Pointer, { a
       detail: `“${setting}” of ${stepTitle(node, presentation)} names a ${words[kind]} that does not exist here.`,
       nodeId: node.id,
       path: ['config', ...path],
-      fixes,
+      ...(fixes.length > 0 ? { fixes } : {}),
     },
   ];
 }
