@@ -1,4 +1,5 @@
 import { noEntryRule, unreachableRule } from './entry-rules.js';
+import { deletedPropertyRule, mayBeEmptyRule, neverSetRule, unknownPlaceholderRule } from './flow/reference-rules.js';
 import { danglingPathRule, deadEndRule, duplicateIdRule, unknownStepTypeRule } from './graph-rules.js';
 import { loopWithoutWaitRule, selfLoopRule } from './loop-rules.js';
 import { firstMessageOptOutRule } from './messaging/first-message-opt-out-rule.js';
@@ -23,6 +24,7 @@ export const builtInRules: readonly Rule[] = [
   splitSharesRule, hoursOverlapRule, missingThingRule, timeoutOutsideHoursRule,
   tooManySegmentsRule, unicodeForcedRule, turnedOffRule,
   unknownStepTypeRule, deadEndRule, selfLoopRule, unreachableRule, loopWithoutWaitRule,
+  deletedPropertyRule, unknownPlaceholderRule, neverSetRule, mayBeEmptyRule,
   firstMessageOptOutRule, firstMessageSenderRule, sendAfterOptOutRule,
 ];
 

@@ -31,7 +31,10 @@ export interface EdgeRule {
 export interface GraphRule {
   readonly id: string;
   readonly scope: 'graph';
-  /** What the rule looks at in the settings of a step, as a plain value; the rule is asked again when the answer changes. */
+  /**
+   * What the rule looks at in the settings or the name of a step, as a plain value; the rule is asked again when the answer
+   * changes. Where ids repeat, only the first step with an id is asked about.
+   */
   stepFact?(node: WorkflowNode, context: RuleInput): string | number | boolean | undefined;
   /** The same for the value of a path. */
   pathFact?(edge: WorkflowEdge, context: RuleInput): string | number | boolean | undefined;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { messagingNodeTypes } from '#catalog';
 import { edgesOf, nodesOf } from '#graph';
 import type { Editor } from '#store';
+import { namingSettings, namingTexts } from './random-workflow.js';
 
 /** A command with its arguments drawn as numbers, so that it fits whatever document it meets. Printable and shrinkable. */
 export interface RandomCommand {
@@ -16,6 +17,17 @@ const nodeId = (editor: Editor, draw?: number): string => at(nodesOf(editor.stor
 const edgeId = (editor: Editor, draw?: number): string => at(edgesOf(editor.store.getState().version), draw)?.id ?? 'absent';
 const typeName = (draw?: number): string => at(messagingNodeTypes, draw)?.type ?? 'absent';
 const texts = ['', 'Hi {firstName|there}', 'YES', '🙂 later', 'PT2H'];
+
+/** Gives a step a name of its own, or takes it back, the way a program would. */
+function retitle(editor: Editor, id: string, title: string | undefined): unknown {
+  const { nodes } = editor.store.getState().presentation;
+  const own = nodes && Object.hasOwn(nodes, id) ? nodes[id] : undefined;
+  const to = title === undefined ? undefined : { ...own, title };
+  const step = !nodes
+    ? { op: 'set', kind: 'presentation', path: ['nodes'], to: { [id]: to ?? {} } } as const
+    : { op: 'set', kind: 'presentation', path: ['nodes', id], ...(own ? { from: { ...own } } : {}), ...(to ? { to } : {}) } as const;
+  return editor.dispatch({ label: 'Renamed', command: 'retitle', origin: 'program', steps: [step] });
+}
 
 /** Every public command, with arguments that are mostly sensible and sometimes wrong. */
 const performers: { readonly [name: string]: Perform } = {
@@ -33,12 +45,19 @@ const performers: { readonly [name: string]: Perform } = {
   reconnectSource: (editor, [a, b]) => editor.commands.reconnect({ edgeId: edgeId(editor, a), source: nodeId(editor, b) }),
   setMessage: (editor, [a, b]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['message'], value: at(texts, b) }),
   setDeep: (editor, [a, b, c]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['odd', at(['phoneNumbers?', '__proto__', 'a', 'b'], b) ?? '', ...((c ?? 0) % 2 ? ['deep'] : [])], value: (c ?? 0) % 5 === 0 ? undefined : c }),
+  setNaming: (editor, [a, b]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['message'], value: at(namingTexts, b) }),
+  setNames: (editor, [a, b, c]) => {
+    const settings = Object.entries(at(Object.values(namingSettings).flat(), b) ?? {});
+    const [name, value] = at(settings, c) ?? ['attribute', ''];
+    return editor.commands.setConfig({ nodeId: nodeId(editor, a), path: [name], value });
+  },
+  retitle: (editor, [a, b]) => retitle(editor, nodeId(editor, a), at(['Greeting', 'Ask a question', 'Wait for reply', 'A.b', undefined], b)),
   clearConfig: (editor, [a, b]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: [at(['message', 'odd', 'duration', 'tags'], b) ?? ''], value: undefined }),
   setEdgeValue: (editor, [a, b]) => editor.commands.setEdge({ edgeId: edgeId(editor, a), value: (b ?? 0) % 4 === 0 ? undefined : at(texts, b) }),
   setEdgeType: (editor, [a, b]) => editor.commands.setEdge({ edgeId: edgeId(editor, a), type: at(['standard', 'timeout', 'default', 'error'], b) ?? '' }),
   replaceType: (editor, [a, b]) => editor.commands.replaceNodeType({ nodeId: nodeId(editor, a), type: typeName(b) }),
   rename: (editor, [a]) => editor.commands.setWorkflow({ name: `Name ${(a ?? 0) % 3}` }),
-  setProperties: (editor, [a]) => editor.commands.setWorkflow({ properties: Array.from({ length: (a ?? 0) % 3 }, (_, index) => ({ name: `p${index}` })) }),
+  setProperties: (editor, [a]) => editor.commands.setWorkflow({ properties: Array.from({ length: (a ?? 0) % 4 }, (_, index) => ({ name: index === 2 ? 'season' : `p${index}` })) }),
   move: (editor, [a, b, c]) => editor.commands.moveNodes({ [nodeId(editor, a)]: { x: (b ?? 0) % 500, y: (c ?? 0) % 500 } }),
   tidy: (editor, [a]) => editor.commands.tidy((a ?? 0) % 2 ? { nodeIds: [nodeId(editor, a)] } : {}),
   duplicate: (editor, [a, b]) => editor.commands.duplicate({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], edgeIds: [] }),

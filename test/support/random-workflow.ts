@@ -2,13 +2,32 @@ import { seededRandom } from '#base';
 import { defaultConfig, defaultEdgeValue, edgeRulesOf, messagingNodeTypes } from '#catalog';
 import type { WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 
+/** Texts that name values of every kind: of the contact, of the workflow, of steps; with and without what stands in, and unknown ones. */
+export const namingTexts: readonly string[] = [
+  'Hi {firstName|there}, {lastName}', 'You wrote {Wait for reply.reply}', 'You wrote {Wait for reply.reply|nothing} {}', 'This {properties.season}',
+  'This {properties.sesaon|year} or {properties.p1}', '{attributes.y|there} and {attributes.y}', '{attributes.rating}', '{Ask a question.answer} {Ask a question.anwser}',
+  '{Send message.delivered} {Branch.branch}', '{Keyword received.keyword}', 'Dear {Greeting.answer}', '{frstName} {nobody knows}', '{Office-hours router.nextOpen}', 'plain',
+];
+
+/** Settings by which steps write and read attributes. */
+export const namingSettings: { readonly [typeName: string]: readonly { readonly [name: string]: unknown }[] } = {
+  'set-attribute': [{ attribute: 'attributes.y', value: 'once' }, { attribute: 'y', value: '' }, { attribute: 'attributes.rating', value: '{Ask a question.answer}' }],
+  'ask-question': [{ saveTo: 'attributes.rating' }, { saveTo: 'y' }, { saveTo: '' }],
+  branch: [{ field: 'Ask a question.answer' }, { field: 'attributes.y' }, { branchBy: 'conditions', field: 'Gone.answer', conditions: [{ attribute: 'Wait for reply.reply' }] }],
+};
+
 /** A workflow of built-in step types with random paths: loops, repeated joins, parts nothing leads to. Same seed, same workflow. */
 export function randomWorkflow(seed: number, nodeCount: number): WorkflowVersion {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  // Numbers of its own, so that the paths of a seed stay what they are.
+  const naming = seededRandom(seed + 1);
+  const draw = <Item>(items: readonly Item[]): Item => items[Math.floor(naming() * items.length)] as Item;
   const nodes: WorkflowNode[] = Array.from({ length: nodeCount }, (_, index) => {
     const type = pick(messagingNodeTypes);
-    return { id: `s${index}`, type, config: { ...defaultConfig(type), odd: { 'phoneNumbers?': [index] } } };
+    const text = naming() < 0.5 ? { message: draw(namingTexts) } : {};
+    const names = draw(namingSettings[type.type ?? ''] ?? [{}]);
+    return { id: `s${index}`, type, config: { ...defaultConfig(type), odd: { 'phoneNumbers?': [index] }, ...text, ...names } };
   });
   const edges: WorkflowEdge[] = [];
   if (nodeCount > 0) {

@@ -53,6 +53,11 @@ export interface Flow {
   resolveReference(reference: Reference): Resolution;
   /** Whether a value is known when a step begins; undefined where the name is unknown or no contact comes to the step. */
   guaranteeOf(nodeId: string, name: string): Guarantee | undefined;
+  /**
+   * True where nothing but answers of contacts is written into an attribute here, so that the workflow collects it; the name is
+   * without `attributes.`.
+   */
+  isAskedFor(attribute: string): boolean;
   /** Every place that names a thing, in wire order. A property need not be declared any more to be asked for. */
   usagesOf(thing: NamedThing): readonly Usage[];
   /** Every name that can be used in texts of a step, with how certain it is there. */
@@ -135,6 +140,13 @@ export class TrackedFlow implements Flow {
     return after ? { kind, after } : { kind };
   }
 
+  isAskedFor(attribute: string): boolean {
+    this.#note(`attribute:${attribute}`);
+    const writes = this.#names.writersOf(attribute).flatMap((nodeId) => this.#names.facts(nodeId)?.writes ?? []);
+    const kinds = new Set(writes.filter((write) => write.attribute === attribute).map(({ kind }) => kind));
+    return kinds.size === 1 && kinds.has('answer');
+  }
+
   usagesOf(thing: NamedThing): readonly Usage[] {
     this.#note('all');
     const { graph } = this.#input;
@@ -151,8 +163,7 @@ export class TrackedFlow implements Flow {
     this.#note('all');
     const known = (kind: KnownName['kind'], name: string, label: string): KnownName =>
       ({ name, kind, label, certainty: this.#certaintyOf(nodeId, this.resolve(name)) });
-    const attributes = new Set(this.#names.attributes());
-    if (this.#input.account.attributes === undefined) for (const name of this.#attributesUsed()) attributes.add(name);
+    const attributes = this.#names.attributes() ?? new Set(this.#attributesUsed());
     return [
       ...this.#names.fields().map((name) => known('contact', name, name)),
       ...[...attributes].map((name) => known('attribute', `${attributePrefix}${name}`, name)),
@@ -245,6 +256,7 @@ export class TrackedFlow implements Flow {
     return thing.path === undefined || this.#names.outputNamed(thing.nodeId, meant.path)?.path === thing.path;
   }
 
+  /** The attributes that settings here read or write, in wire order. */
   #attributesUsed(): readonly string[] {
     return this.#input.graph.nodes.flatMap((node) =>
       referencesOf(node).flatMap((reference) => {

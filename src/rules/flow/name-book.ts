@@ -92,6 +92,7 @@ export class NameBook {
     if (name.startsWith(attributePrefix)) return this.#attribute(withoutPrefix(name), note);
     if (name.startsWith(propertyPrefix)) {
       const property = name.slice(propertyPrefix.length);
+      if (property === '') return { kind: 'unknown', name };
       note(`property:${property}`);
       return this.#declared.has(property) ? { kind: 'property', name: property } : { kind: 'unknown', like: 'property', name: property };
     }
@@ -134,9 +135,9 @@ export class NameBook {
     return [...this.#fields];
   }
 
-  /** The attributes the account has, else those that steps here write, without `attributes.`. */
-  attributes(): readonly string[] {
-    return [...(this.#attributes ?? this.#writers.keys())];
+  /** The attributes the account has, without `attributes.`; undefined where the host did not tell. */
+  attributes(): ReadonlySet<string> | undefined {
+    return this.#attributes;
   }
 
   properties(): readonly string[] {
@@ -157,9 +158,9 @@ export class NameBook {
   }
 
   #attribute(name: string, note: (key: FactKey) => void): Resolution {
+    if (name === '') return { kind: 'unknown', name: attributePrefix };
     note(`attribute:${name}`);
-    const isKnown = name !== '' && (this.#attributes?.has(name) ?? true);
-    return isKnown ? { kind: 'attribute', name } : { kind: 'unknown', like: 'attribute', name };
+    return this.#attributes?.has(name) ?? true ? { kind: 'attribute', name } : { kind: 'unknown', like: 'attribute', name };
   }
 
   /** The names that a step makes known: of what it leaves behind, and of attributes it writes where the host did not tell them. */
@@ -211,7 +212,7 @@ function withoutPrefix(name: string): string {
 function declaredProperties({ version }: RuleInput): ReadonlySet<string> {
   const properties: unknown = version.definition?.properties;
   if (!Array.isArray(properties)) return new Set();
-  return new Set(properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' ? [property['name']] : [])));
+  return new Set(properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' && property['name'] !== '' ? [property['name']] : [])));
 }
 
 function inWireOrder(nodeIds: string[], graph: Graph): readonly string[] {

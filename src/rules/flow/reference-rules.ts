@@ -1,0 +1,153 @@
+import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import type { Problem, ProblemFix, WorkflowNode } from '#model';
+import { proposeFix } from '../fix.js';
+import { isSkipped } from '../is-turned-off.js';
+import type { FlowRule, RuleContext } from '../rule.js';
+import { visibleProperties } from '../visible-properties.js';
+import type { Guarantee } from './flow.js';
+import type { Resolution } from './name-book.js';
+import { attributePrefix, propertyPrefix } from './name-prefix.js';
+import { type Reference, referencesOf } from './references-of.js';
+
+export const unknownPlaceholderRule: FlowRule = {
+  id: 'unknown-placeholder',
+  scope: 'flow',
+  check: (node, context) =>
+    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
+      if (meant.kind !== 'unknown' || meant.like === 'property') return [];
+      const { at, name, raw } = reference;
+      return [
+        {
+          code: 'unknown-placeholder',
+          severity: 'warning',
+          message: meant.like === 'attribute' ? `“${meant.name}” is not an attribute of your contacts` : `“${name}” is not known here`,
+          detail: at === undefined ? `${titleOf(node, context)} finds nothing by this name.` : `${raw} is sent as it is written.`,
+          ...placeOf(node, reference),
+          ...withFixes(renameFix(node, reference, context)),
+        },
+      ];
+    }),
+};
+
+export const deletedPropertyRule: FlowRule = {
+  id: 'deleted-property',
+  scope: 'flow',
+  check: (node, context) =>
+    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
+      if (meant.kind !== 'unknown' || meant.like !== 'property') return [];
+      return [
+        {
+          code: 'deleted-property',
+          severity: 'error',
+          message: `This workflow has no property “${meant.name}”`,
+          detail: `${titleOf(node, context)} uses it: ${reference.raw.trim()}.`,
+          ...placeOf(node, reference),
+          ...withFixes(
+            proposeFix(`Add the property “${meant.name}”`, 'declare-property', { name: meant.name }),
+            renameFix(node, reference, context),
+          ),
+        },
+      ];
+    }),
+};
+
+export const mayBeEmptyRule: FlowRule = {
+  id: 'may-be-empty',
+  scope: 'flow',
+  check: (node, context) =>
+    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
+      const { at, fallback, name, path } = reference;
+      // Where a setting is a name as a whole, a step decides by it, and can decide about no value as well.
+      if (at === undefined || fallback !== undefined || !isExpected(meant, context)) return [];
+      const guarantee = context.flow.guaranteeOf(node.id, name);
+      if (guarantee?.kind !== 'maybe') return [];
+      return [
+        {
+          code: 'may-be-empty',
+          severity: 'warning',
+          message: `“${name}” may be empty here`,
+          detail: whoHasNone(guarantee, meant.kind === 'attribute' ? 'may have none' : 'have none'),
+          ...placeOf(node, reference),
+          ...withFixes(proposeFix('Write what stands in', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' })),
+        },
+      ];
+    }),
+};
+
+export const neverSetRule: FlowRule = {
+  id: 'never-set',
+  scope: 'flow',
+  check: (node, context) =>
+    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
+      const { name } = reference;
+      if (meant.kind !== 'output' || context.flow.guaranteeOf(node.id, name)?.kind !== 'never') return [];
+      const isOwn = meant.nodeIds.length === 1 && meant.nodeIds[0] === node.id;
+      return [
+        {
+          code: 'never-set',
+          severity: 'warning',
+          message: `“${name}” is always empty here`,
+          detail: isOwn ? 'It is known only once this step is done.' : `${meant.title} sets it, but never before this step.`,
+          ...placeOf(node, reference),
+        },
+      ];
+    }),
+};
+
+interface Name {
+  readonly reference: Reference;
+  readonly meant: Resolution;
+}
+
+/** The names that take effect in a step: none in settings that are hidden, and none in a step that runs pass over. */
+function namesIn(node: WorkflowNode, context: RuleContext): readonly Name[] {
+  const references = referencesOf(node);
+  if (references.length === 0 || isSkipped(node, context)) return [];
+  const hidden = hiddenSettings(node, context);
+  return references
+    .filter(({ path: [setting] }) => !hidden.has(String(setting)))
+    .map((reference) => ({ reference, meant: context.flow.resolveReference(reference) }));
+}
+
+const nothingHidden: ReadonlySet<string> = new Set();
+
+function hiddenSettings(node: WorkflowNode, context: RuleContext): ReadonlySet<string> {
+  const properties = propertiesOf(nodeTypeOf(node));
+  if (!properties.some(({ conditions }) => Array.isArray(conditions) && conditions.length > 0)) return nothingHidden;
+  const hidden = new Set(properties.map(({ name }) => name));
+  for (const { name } of visibleProperties(node, context)) hidden.delete(name);
+  return hidden;
+}
+
+/**
+ * Whether people may expect a value to be there: it is collected on the way. An attribute is when contacts are asked for it
+ * here. Others, and what steps write into them, say something about contacts whom the workflow does not know.
+ */
+function isExpected(meant: Resolution, { flow }: RuleContext): boolean {
+  return meant.kind === 'output' || (meant.kind === 'attribute' && flow.isAskedFor(meant.name));
+}
+
+function whoHasNone({ after }: Extract<Guarantee, { kind: 'maybe' }>, have: string): string {
+  if (!after) return `Contacts who come here for the first time ${have} yet.`;
+  return after.edgeId === undefined ? `Contacts who start at ${after.words} ${have}.` : `Contacts who come along ${after.words} ${have}.`;
+}
+
+/** Proposes the known name that was most likely meant. In place of a whole setting only what can stand there. */
+function renameFix(node: WorkflowNode, { at, name, path, writes }: Reference, { flow }: RuleContext): ProblemFix | undefined {
+  const to = flow.nearestName(name);
+  if (to === undefined || (writes && !to.startsWith(attributePrefix)) || (at === undefined && to.startsWith(propertyPrefix))) return undefined;
+  return proposeFix(`Use “${to}”`, 'rename-placeholder', { nodeId: node.id, path, ...(at === undefined ? {} : { at }), from: name, to });
+}
+
+function withFixes(...fixes: readonly (ProblemFix | undefined)[]): { readonly fixes?: readonly ProblemFix[] } {
+  const known = fixes.filter((fix) => fix !== undefined);
+  return known.length > 0 ? { fixes: known } : {};
+}
+
+function placeOf(node: WorkflowNode, { path }: Reference): Pick<Problem, 'nodeId' | 'path'> {
+  return { nodeId: node.id, path: ['config', ...path] };
+}
+
+function titleOf(node: WorkflowNode, { presentation }: RuleContext): string {
+  return stepTitle(node, presentation);
+}
