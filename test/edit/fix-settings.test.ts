@@ -1,8 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { getAtPath, isJsonObject, type JsonPath } from '#base';
 import { type EditedDocument, planFix, planSetOff } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import type { NodeType } from '#model';
+import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
+
+const seed = 20261121;
 
 const fix = (kind: string, args: { readonly [name: string]: unknown }) => ({ label: 'Mend', kind, args });
 const plan = (document: EditedDocument, kind: string, args: { readonly [name: string]: unknown }, choice?: unknown, types?: readonly NodeType[]) =>
@@ -258,5 +263,32 @@ describe('turning steps off', () => {
     expect(turn([], true)).toMatchObject({ ok: false, refusal: { code: 'unknown-step' } });
     expect(turn(['a'], true)).toEqual({ ok: false, refusal: { code: 'nothing-changed', message: 'Nothing would change.' } });
     expect(turn(['b', 'c'], false)).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
+  });
+});
+
+describe('[E38] texts at any depth', () => {
+  /** Every text in a value, with the way to it. */
+  function textsIn(value: unknown, around: JsonPath = []): readonly (readonly [JsonPath, string])[] {
+    if (typeof value === 'string') return [[around, value]];
+    if (Array.isArray(value)) return value.flatMap((item: unknown, index) => textsIn(item, [...around, index]));
+    return isJsonObject(value) ? Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...around, key])) : [];
+  }
+
+  test(`a text inside settings is written where it stands, and undone byte for byte (seed ${seed})`, () => {
+    let written = 0;
+    fc.assert(
+      fc.property(arbitraryObject(arbitraryJson), (config) => {
+        const document = documentOf([{ id: 'own', type: { type: 'own' }, config: config as never }]);
+        for (const [at, text] of textsIn(config)) {
+          const after = carriedOut(document, plan(document, 'append-text', { nodeId: 'own', path: at, text: 'STOP ends it.' }));
+          const now = getAtPath(configOf(after, 'own'), at);
+          expect(now).toBe(text === '' || /\s$/.test(text) ? `${text}STOP ends it.` : `${text} STOP ends it.`);
+          expect(textsIn(configOf(after, 'own'))).toHaveLength(textsIn(config).length);
+          written += 1;
+        }
+      }),
+      { seed, numRuns: 300 },
+    );
+    expect(written).toBeGreaterThan(200);
   });
 });
