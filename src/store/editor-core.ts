@@ -85,7 +85,7 @@ export class EditorCore {
   /** What a question about the document may look at. */
   verdictContext(): VerdictContext {
     const { catalog, presentation, version } = this.store.getState();
-    return { graph: graphOf(version), presentation, catalog };
+    return { graph: graphOf(version), presentation, catalog, flow: this.#problems.flow };
   }
 
   refusalToWrite(): Refusal | undefined {

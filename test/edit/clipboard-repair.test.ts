@@ -51,10 +51,14 @@ describe('the report on copied steps', () => {
     ]);
     const report = (account: AccountFacts) => inspectFragment(fragment, here(workflowOf([]), account)).map(({ id }) => id);
     expect(report({})).toEqual([]);
-    expect(report({ things: { tag: [{ id: 'vip' }, { id: 't', name: 'Known' }], sender: [{ id: '(1)' }], user: [{ id: 'u9' }, { id: 'x', name: 'Ana' }] } })).toEqual([]);
-    expect(report({ things: { tag: [{ id: 'VIP' }], sender: [{ id: 's1' }] } })).toEqual(['vip', 'Known']);
+    expect(report({ things: { tag: [{ id: 'vip' }, { id: 't', name: ' known' }], sender: [{ id: '(1)' }], user: [{ id: 'u9' }, { id: 'x', name: 'Ana' }] } })).toEqual(['Ana']);
+    expect(report({ things: { tag: [{ id: 'VIP' }], sender: [{ id: 's1' }], user: [{ id: 'u9' }, { id: 'Ana' }] } })).toEqual(['vip', 'Known']);
     // Two people may share a name: one with an id is known by it alone.
-    expect(report({ things: { user: [{ id: 'u1', name: 'Ana' }], sender: [] } })).toEqual(['+1', 'u9']);
+    expect(report({ things: { user: [{ id: 'u1', name: 'Ana' }], sender: [] } })).toEqual(['+1', 'u9', 'Ana']);
+    const unnumbered = fragmentOf([step('a', 'notify-users', { users: [{ firstName: 'Ana', lastName: 'W' }, { email: 'jo@x.example' }] })]);
+    const named = (names: readonly string[]) => inspectFragment(unnumbered, here(workflowOf([]), { things: { user: names.map((name, index) => ({ id: `${index}`, name })) } })).map(({ id }) => id);
+    expect(named(['ana w', 'JO@x.example'])).toEqual([]);
+    expect(named(['jo@x.example'])).toEqual(['Ana W']);
   });
 
   test('[E25] lists each thing once with all its uses', () => {

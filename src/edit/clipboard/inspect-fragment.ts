@@ -56,22 +56,22 @@ export function typeName({ type }: NodeType): string {
 export class KnownThings {
   readonly #here: PasteSurroundings;
   readonly #rankings = new Map<RepairKind, Ranking>();
-  readonly #names = new Map<ThingKind, { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined>();
+  readonly #known = new Map<ThingKind, { readonly ids: ReadonlySet<string>; readonly names: ReadonlySet<string> } | undefined>();
 
   constructor(here: PasteSurroundings) {
     this.#here = here;
   }
 
   /** Whether a thing exists here; undefined where nobody told what exists. */
-  has({ aliases, id, kind }: Pick<Thing, 'kind' | 'id' | 'aliases'>): boolean | undefined {
-    if (!this.#names.has(kind)) {
+  has({ ids, kind, names }: Pick<Thing, 'kind' | 'ids' | 'names'>): boolean | undefined {
+    if (!this.#known.has(kind)) {
       const list = this.#list(kind);
       // What else the host fills in may stand where an attribute could.
-      const names = kind === 'attribute' ? (this.#here.account?.mergeFields ?? []) : (list ?? []).flatMap((thing) => thing.name ?? []);
-      this.#names.set(kind, list && { ids: new Set(list.map((thing) => thing.id)), names: new Set(names) });
+      const more = kind === 'attribute' ? (this.#here.account?.mergeFields ?? []) : [];
+      this.#known.set(kind, list && { ids: new Set([...list.map(({ id }) => id), ...more]), names: new Set(list.flatMap(({ name }) => (name === undefined ? [] : plainName(name)))) });
     }
-    const known = this.#names.get(kind);
-    return known && [id, ...aliases].some((word) => known.ids.has(word) || known.names.has(word));
+    const known = this.#known.get(kind);
+    return known && (ids.some((id) => known.ids.has(id)) || names.some((name) => known.names.has(plainName(name))));
   }
 
   /** What there is to choose from, the nearest name first. */
@@ -98,4 +98,9 @@ export class KnownThings {
     if (kind === 'attribute') return account.attributes?.map((name) => ({ id: name.startsWith('attributes.') ? name.slice('attributes.'.length) : name }));
     return account.things?.[kind];
   }
+}
+
+/** A name without what people do not tell names apart by. */
+function plainName(name: string): string {
+  return name.trim().toLowerCase();
 }

@@ -39,7 +39,7 @@ export function repairFragment(context: CommandContext, fragment: Fragment, give
       return { to: repair.to, ...(name === undefined ? {} : { name }) };
     }));
   const declares = (fragment.properties ?? []).filter(({ name }) =>
-    typeof name === 'string' && repairs.find('property', name)?.action === 'keep' && known.has({ kind: 'property', id: name, aliases: [] }) === false);
+    typeof name === 'string' && repairs.find('property', name)?.action === 'keep' && known.has({ kind: 'property', ids: [name], names: [] }) === false);
   return accept({ fragment: { ...fitted.fragment, nodes }, declares });
 }
 

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonPath, setAtPath } from '#base';
 import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { WorkflowNode } from '#model';
-import { type AccountThings, contactFields, plainWord, type Reference, referencesOf } from '#rules';
+import { type AccountThings, contactFields, type Reference, referencesOf, thingKindOf } from '#rules';
 import { parsePlaceholders, renamePlaceholderAt } from '#text';
 
 /** What a step's settings can point to outside of the step. */
@@ -14,19 +14,16 @@ export interface Thing {
   readonly id: string;
   /** What people call it, as far as the setting tells. */
   readonly name: string;
-  /** Other words it may be known by. */
-  readonly aliases: readonly string[];
+  /** The ids it may be known by. */
+  readonly ids: readonly string[];
+  /** The names it may be known by: none where it has an id, because two people may share a name. */
+  readonly names: readonly string[];
   /** Where it is, within the step's `config`. */
   readonly path: JsonPath;
 }
 
 /** What shall become of one: stays, goes, or points to something else. */
 export type ThingDecision = 'keep' | 'drop' | { readonly to: string; readonly name?: string };
-
-const kindByType: ReadonlyMap<string, keyof AccountThings> = new Map([
-  ['tags', 'tag'], ['tag', 'tag'], ['user', 'user'], ['users', 'user'], ['sender', 'sender'], ['template', 'template'], ['link', 'link'],
-  ['list', 'list'], ['form', 'form'], ['meetingevent', 'meetingevent'], ['workflow', 'workflow'], ['group', 'group'], ['groups', 'group'],
-]);
 
 /** Names of what belongs to the contact or the workflow, as they are written in texts. */
 const prefixes = [['attributes.', 'attribute'], ['properties.', 'property']] as const;
@@ -67,7 +64,7 @@ export function withThings(node: WorkflowNode, decide: (thing: Thing) => ThingDe
 /** The settings that hold things of the account, as declared; `groups` counts on every step, as the interface shows it. */
 function thingSettings(node: WorkflowNode): readonly (readonly [name: string, kind: keyof AccountThings])[] {
   const kinds = new Map<string, keyof AccountThings | undefined>();
-  for (const { name, type } of propertiesOf(nodeTypeOf(node))) if (!kinds.has(name)) kinds.set(name, kindByType.get(plainWord(type)));
+  for (const { name, type } of propertiesOf(nodeTypeOf(node))) if (!kinds.has(name)) kinds.set(name, thingKindOf(type));
   if (!kinds.has('groups')) kinds.set('groups', 'group');
   return [...kinds].flatMap(([name, kind]) => (kind ? [[name, kind] as const] : []));
 }
@@ -93,7 +90,8 @@ function withDecided(value: unknown, kind: keyof AccountThings, path: JsonPath, 
 function thingIn(value: unknown, kind: keyof AccountThings, path: JsonPath): Thing | undefined {
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value);
-    return text.trim() === '' ? undefined : { kind, id: text, name: text, aliases: [], path };
+    // A tag is its name; of anything else a setting holds the id.
+    return text.trim() === '' ? undefined : { kind, id: text, name: text, ids: [text], names: kind === 'tag' ? [text] : [], path };
   }
   if (!isJsonObject(value)) return undefined;
   const texts = (keys: readonly string[]): readonly string[] => keys.flatMap((key) => (typeof value[key] === 'string' && value[key].trim() !== '' ? [value[key]] : []));
@@ -102,8 +100,7 @@ function thingIn(value: unknown, kind: keyof AccountThings, path: JsonPath): Thi
   const names = [...texts(['name']), ...(person === '' ? [] : [person]), ...texts(['label', 'identifier', 'number', 'email'])];
   const [id] = [...ids, ...names];
   if (id === undefined) return undefined;
-  // What has an id is known by it alone: two people may share a name. A sender goes by any of its numbers.
-  return { kind, id, name: names[0] ?? id, aliases: ids.length > 0 ? ids.slice(1) : names, path };
+  return { kind, id, name: names[0] ?? id, ids, names: ids.length > 0 ? [] : names, path };
 }
 
 /** The same kind of value, pointing to something else. Of a thing that was copied whole nothing but id and name is right elsewhere. */
@@ -127,10 +124,10 @@ function namesByPlace(node: WorkflowNode): readonly (readonly Reference[])[] {
 function thingNamed({ at, name, path }: Reference): Thing | undefined {
   for (const [prefix, kind] of prefixes) {
     const id = name.slice(prefix.length);
-    if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, aliases: [], path };
+    if (name.startsWith(prefix) && id !== '') return { kind, id, name: id, ids: [id], names: [], path };
   }
   // A setting that is the name as a whole may leave the prefix out.
-  return at === undefined && !name.includes('.') && !contactFields.includes(name) ? { kind: 'attribute', id: name, name, aliases: [], path } : undefined;
+  return at === undefined && !name.includes('.') && !contactFields.includes(name) ? { kind: 'attribute', id: name, name, ids: [name], names: [], path } : undefined;
 }
 
 /** Another thing of the same kind, by the name that settings have for it. */
