@@ -79,14 +79,14 @@ function forcedProblem(node: WorkflowNode, message: MessageText, { account }: Ru
   if (plain.left.some(isLetter)) return [];
   const without = countTypical(withoutAll(plain.text, plain.left));
   if (without.encoding !== 'GSM-7' || without.segments >= now.segments) return [];
-  const forcing = [...plain.replaced, ...plain.left];
+  const names = [...new Set([...plain.replaced, ...plain.left].map(visibleName))];
   const fixes = plainFix(node, message, now);
   return [
     {
       code: 'unicode-forced',
       severity: 'notice',
       message: 'Use plain characters to send fewer parts',
-      detail: `${listed(forcing)} ${forcing.length === 1 ? 'makes' : 'make'} it ${about(message.text)}${parts(now.segments)}; without, it is ${parts(without.segments)}.`,
+      detail: `${listed(names)} ${names.length === 1 ? 'makes' : 'make'} it ${about(message.text)}${parts(now.segments)}; without, it is ${parts(without.segments)}.`,
       ...place(node, message),
       ...(fixes.length > 0 ? { fixes } : {}),
     },
@@ -110,14 +110,14 @@ function withoutAll(text: string, characters: readonly string[]): string {
     .join('');
 }
 
-/** “’”, “–” and 2 more; characters that cannot be seen by what they are. */
-function listed(characters: readonly string[]): string {
-  const names = [...new Set(characters.map(visibleName))];
+/** “’”, “–”, “…” and 2 more. */
+function listed(names: readonly string[]): string {
   const shown = names.slice(0, 3);
   if (names.length > 3) return `${shown.join(', ')} and ${names.length - 3} more`;
   return shown.length > 1 ? `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}` : shown.join('');
 }
 
+/** A character as it is, or by what it is where it cannot be seen. */
 function visibleName(character: string): string {
   if (/[\s\u0085]/.test(character)) return 'a special blank';
   return /[\p{Cf}\p{M}]/u.test(character) ? 'an unseen character' : `“${character}”`;

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { NodeType, OfficeHours, WorkflowVersion } from '#model';
+import { end, plain, problemsWith, sending, trigger, waiting, workflow } from '../../support/rule-specimen.js';
+
+const hours = (...days: readonly (readonly [day: string, from: number, to: number])[]): OfficeHours => ({
+  times: Object.fromEntries(days.map(([day, from, to]) => [day, [{ start: { hour: from }, end: { hour: to } }]])),
+});
+const everyDay = (from: number, to: number): OfficeHours => hours(...['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'].map((day) => [day, from, to] as const));
+const people: NodeType = { ...plain, group: 'People' };
+
+/** A wait whose timeout leads on to a step. */
+function handedOn(timeout: unknown, next: { readonly type: NodeType; readonly config?: { readonly [name: string]: unknown } }, kind = 'timeout'): WorkflowVersion {
+  return workflow([{ id: 'a', type: trigger }, { id: 'w', type: waiting }, { id: 'n', ...next }, { id: 'z', type: end }], [['a', 'w'], ['w', 'z', 'standard', 'Reply'], ['w', 'n', kind, timeout], ['n', 'z']]);
+}
+const found = (timeout: unknown, next: Parameters<typeof handedOn>[1], officeHours?: OfficeHours) =>
+  problemsWith('timeout-outside-hours', handedOn(timeout, next), { account: officeHours ? { officeHours } : {} });
+const group = (...officeHours: readonly OfficeHours[]) => ({ type: people, config: { groups: officeHours.map((each) => ({ officeHours: each })) } });
+
+describe('timeouts that end when nobody is there', () => {
+  test('[R20] the nearest usual wait that ends in time is written', () => {
+    expect(found('PT12H', group(everyDay(9, 17)))).toEqual([
+      {
+        code: 'timeout-outside-hours', severity: 'warning', nodeId: 'w', edgeId: 'e2', path: ['value'],
+        message: 'This wait mostly ends when nobody is there',
+        detail: 'Counted from any time in office hours, 12 hours later is mostly outside them.',
+        fixes: [{ label: 'Wait 4 hours', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT4H' } }],
+      },
+    ]);
+    expect(found('PT16H', group(everyDay(9, 13)))[0]?.fixes).toMatchObject([{ label: 'Wait 1 day', args: { value: 'P1D' } }]);
+    expect(found('P2D', group(hours(['mon', 9, 17])))[0]?.fixes).toMatchObject([{ args: { value: 'PT4H' } }]);
+    expect(found('P5D', group(hours(['mon', 9, 10])))[0]?.fixes).toMatchObject([{ label: 'Wait 7 days', args: { value: 'P7D' } }]);
+    expect(found('PT2H', group(hours(['mon', 9, 10])))[0]?.fixes).toMatchObject([{ label: 'Wait 30 minutes' }]);
+  });
+
+  test('half of the waits may end outside', () => {
+    expect(found('PT4H', group(everyDay(9, 17)))).toEqual([]);
+    expect(found('PT4H1M', group(everyDay(9, 17)))).toHaveLength(1);
+    expect(found('PT20H', group(everyDay(9, 17)))).toEqual([]);
+    expect(found('PT19H59M', group(everyDay(9, 17)))).toHaveLength(1);
+  });
+
+  test('the account’s hours go before those of groups, and count for messages too', () => {
+    expect(found('PT12H', group(everyDay(9, 17)), everyDay(0, 24))).toEqual([]);
+    expect(found('PT12H', { type: sending }, everyDay(9, 17))).toHaveLength(1);
+    expect(found('PT12H', { type: sending, config: { groups: [{ officeHours: everyDay(9, 17) }] } })).toEqual([]);
+    expect(found('PT12H', { type: plain }, everyDay(9, 17))).toEqual([]);
+    expect(found('PT12H', group(everyDay(9, 17)), { ...everyDay(0, 24), active: false })).toHaveLength(1);
+  });
+
+  test('of several groups any may be open', () => {
+    expect(found('PT12H', group(everyDay(9, 17), everyDay(21, 24), everyDay(0, 5)))).toEqual([]);
+  });
+
+  test.each([['tomorrow'], [null], [720], ['']])('a wait of %j cannot be judged', (timeout) => {
+    expect(found(timeout, group(everyDay(9, 17)))).toEqual([]);
+  });
+
+  test('where nobody told of hours, nothing is outside them', () => {
+    for (const config of [{}, { groups: [] }, { groups: 'all' }, { groups: [null, { officeHours: everyDay(9, 9) }] }]) expect(found('PT12H', { type: people, config })).toEqual([]);
+  });
+
+  test('other paths are not waits', () => {
+    expect(problemsWith('timeout-outside-hours', handedOn('PT12H', group(everyDay(9, 17)), 'default'))).toEqual([]);
+  });
+
+  test('seconds are rounded to minutes', () => {
+    expect(found('PT4H29S', group(everyDay(9, 17)))).toEqual([]);
+    expect(found('PT4H31S', group(everyDay(9, 17)))).toHaveLength(1);
+  });
+});

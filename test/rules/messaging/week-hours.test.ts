@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { joined, lengthOf, minutesOfWeek, openStretches, type Stretch, stillOpenAfter, stretchOf } from '../../../src/rules/messaging/week-hours.js';
+
+const seed = 20261121;
+const range = (from: number, to: number) => ({ start: { hour: Math.floor(from / 60), minute: from % 60 }, end: { hour: Math.floor(to / 60), minute: to % 60 } });
+
+describe('ranges of a day', () => {
+  test.each([
+    [{ start: { hour: 9, minute: 30 }, end: { hour: 24, minute: 0 } }, { from: 570, to: 1440 }],
+    [{ start: { hour: 0 }, end: { hour: 1, minute: null } }, { from: 0, to: 60 }],
+    [{ start: { hour: 9 }, end: { hour: 9 } }, undefined],
+    [{ start: { hour: 22 }, end: { hour: 6 } }, undefined],
+    [{ start: { hour: -1 }, end: { hour: 6 } }, undefined],
+    [{ start: { hour: 9 }, end: { hour: 24, minute: 1 } }, undefined],
+    [{ start: { hour: '9' }, end: { hour: 10 } }, undefined],
+    [{ start: null, end: { hour: 10 } }, undefined],
+    [{ start: { hour: 9 } }, undefined],
+    [null, undefined],
+    [[], undefined],
+  ])('%j', (given, expected) => {
+    expect(stretchOf(given)).toEqual(expected);
+  });
+});
+
+describe('weeks', () => {
+  test('days come one after another from Sunday, and what overlaps or touches is one', () => {
+    const times = { mon: [range(600, 720), range(540, 660), range(720, 780)], sun: [range(0, 1)], sat: [range(1439, 1440), 'rubbish'], tue: 'closed' };
+    expect(openStretches({ times })).toEqual([{ from: 0, to: 1 }, { from: 1440 + 540, to: 1440 + 780 }, { from: minutesOfWeek - 1, to: minutesOfWeek }]);
+  });
+
+  test('midnight does not part two days', () => {
+    expect(openStretches({ times: { mon: [range(1380, 1440)], tue: [range(0, 60)] } })).toEqual([{ from: 1440 + 1380, to: 2880 + 60 }]);
+  });
+
+  test.each([null, undefined, [], {}, { times: null }, { times: [] }, { active: false, times: { mon: [range(0, 60)] } }])('%j has no hours', (hours) => {
+    expect(openStretches(hours)).toEqual([]);
+  });
+
+  test('hours that say nothing of being active are', () => {
+    for (const active of [undefined, null, true]) expect(openStretches({ active, times: { sun: [range(0, 60)] } })).toHaveLength(1);
+  });
+});
+
+const stretches: fc.Arbitrary<readonly Stretch[]> = fc
+  .array(fc.tuple(fc.nat({ max: minutesOfWeek - 1 }), fc.integer({ min: 1, max: 3000 })), { maxLength: 6 })
+  .map((pairs) => pairs.map(([from, length]) => ({ from, to: Math.min(minutesOfWeek, from + length) })));
+
+/** The minutes themselves, one by one: the yardstick. */
+function minutesIn(list: readonly Stretch[]): ReadonlySet<number> {
+  return new Set(list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
+}
+
+test('[R23] hours compare with themselves later as minute by minute (seed 20261121)', () => {
+  fc.assert(
+    fc.property(stretches, fc.nat({ max: 3 * minutesOfWeek }), (list, minutes) => {
+      const open = joined(list);
+      const each = minutesIn(list);
+      expect(lengthOf(open)).toBe(each.size);
+      expect(stillOpenAfter(open, minutes)).toBe([...each].filter((minute) => each.has((minute + minutes) % minutesOfWeek)).length);
+      for (let index = 1; index < open.length; index++) expect(open[index]!.from).toBeGreaterThan(open[index - 1]!.to);
+    }),
+    { seed, numRuns: 60 },
+  );
+});
