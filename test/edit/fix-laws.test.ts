@@ -7,6 +7,7 @@ import { edgesOf, graphOf, nodesOf } from '#graph';
 import type { Problem, ProblemFix } from '#model';
 import { type AccountFacts, builtInRules, checkFully, fixKinds } from '#rules';
 import { faultyWorkflow } from './faulty-workflow.js';
+import { isThorough, lawRuns } from './law-runs.js';
 
 const seed = 20261121;
 const catalog = createCatalog(messagingNodeTypes);
@@ -65,9 +66,9 @@ test(`[E32] a fix mends its problem, breaks nothing else, and is undone byte for
         }
       }
     }),
-    { seed, numRuns: 200 },
+    { seed, numRuns: lawRuns(200) },
   );
-  expect([...carried.keys()]).toEqual(expect.arrayContaining([...fixKinds]));
+  if (isThorough) expect([...carried.keys()]).toEqual(expect.arrayContaining([...fixKinds]));
   for (const reason of refused.keys()) expect(reason).toMatch(/ (id-repeated|unknown-step|already-connected)$/);
 });
 

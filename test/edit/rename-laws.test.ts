@@ -7,6 +7,7 @@ import { type Graph, graphOf, nodesOf } from '#graph';
 import type { Problem } from '#model';
 import { builtInRules, checkFully, createFlow, type Resolution, referencesOf, type RuleInput } from '#rules';
 import { faultyWorkflow } from './faulty-workflow.js';
+import { isThorough, lawRuns } from './law-runs.js';
 
 const seed = 20261121;
 const catalog = createCatalog(messagingNodeTypes);
@@ -73,9 +74,9 @@ describe('renaming', () => {
         const back = applySteps(done.document, invertSteps(JSON.parse(JSON.stringify(done.steps)) as typeof done.steps));
         expect(back.ok && JSON.stringify(back.document)).toBe(text);
       }),
-      { seed, numRuns: 1000 },
+      { seed, numRuns: lawRuns(1000) },
     );
-    expect(accepted).toBeGreaterThan(300);
+    if (isThorough) expect(accepted).toBeGreaterThan(300);
   });
 
   test(`[E36] what a name stands for is the same after a rename (seed ${seed})`, () => {
@@ -113,10 +114,10 @@ describe('renaming', () => {
         expect(planned.ambiguous).toBe(ambiguous);
         left += ambiguous;
       }),
-      { seed, numRuns: 2000 },
+      { seed, numRuns: lawRuns(2000) },
     );
-    expect(followed).toBeGreaterThan(100);
-    expect(left).toBeGreaterThan(10);
+    if (isThorough) expect(followed).toBeGreaterThan(100);
+    if (isThorough) expect(left).toBeGreaterThan(10);
   });
 
   test(`[E37] no problem comes up that was not there, where every use could follow (seed ${seed})`, () => {
@@ -141,9 +142,9 @@ describe('renaming', () => {
         }
         checked += 1;
       }),
-      { seed, numRuns: 600 },
+      { seed, numRuns: lawRuns(600) },
     );
-    expect(checked).toBeGreaterThan(150);
+    if (isThorough) expect(checked).toBeGreaterThan(150);
   });
 });
 
