@@ -2,6 +2,8 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { SaveOptions, WorkflowAdapter } from '#adapter';
 import type { CanvasView } from '#canvas';
+import type { FixChoice } from '#edit';
+import type { ProblemFix } from '#model';
 import type { Editor } from '#store';
 import type { EditorMode, WorkflowEditorProps } from './editor-props.js';
 
@@ -36,6 +38,8 @@ export interface EditorActions {
   connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
   /** Deletes and re-joins; asks which path to go on by where several leave a step. */
   remove(selection: { readonly nodeIds: readonly string[]; readonly edgeIds: readonly string[] }): void;
+  /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
+  mend(fix: ProblemFix, choice?: FixChoice): void;
   duplicate(selection: { readonly nodeIds: readonly string[]; readonly edgeIds: readonly string[] }): void;
   /** Selects a step and brings it into view. */
   goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;

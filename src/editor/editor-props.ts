@@ -3,7 +3,7 @@ import type { Failure, WorkflowAdapter } from '#adapter';
 import type { EdgeViewProps, NodeViewProps } from '#canvas';
 import type { FieldTable, Resources } from '#forms';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
-import type { ComparatorTable, Rule, RuleTable } from '#rules';
+import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
 import type { ChangeEvent, Editor } from '#store';
 import type { IconTable, ThemeChoice } from '#ui';
 
@@ -51,6 +51,8 @@ export interface WorkflowEditorProps {
   readonly slots?: EditorSlots;
   readonly rules?: readonly Rule[] | RuleTable;
   readonly comparators?: ComparatorTable;
+  /** What the account has, for the rules that ask; what is left out is not checked. Read when the editor opens. */
+  readonly account?: AccountFacts;
   /** Lists, users, senders, templates and more for pickers. */
   readonly resources?: Resources;
   /** For times and numbers; the reader's own where left out. */

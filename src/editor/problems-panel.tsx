@@ -4,8 +4,9 @@ import { useStore } from 'zustand';
 import { nodeTypeOf, stepGroupOf, stepSummary, stepTitle } from '#catalog';
 import { graphOf } from '#graph';
 import type { Problem, Severity } from '#model';
-import { Button, Icon, IconButton, IconTile, Kbd } from '#ui';
+import { Icon, IconButton, IconTile, Kbd } from '#ui';
 import { useEditorContext } from './editor-context.js';
+import { ProblemFixes } from './problem-fixes.js';
 
 const looks: { readonly [severity in Severity]: { readonly icon: string; readonly kind: string; readonly word: string } } = {
   error: { icon: 'circle-alert', kind: 'err', word: 'Error' },
@@ -58,7 +59,7 @@ export function ProblemsPanel(): ReactElement {
                   </>
                 )}
               </span>
-              <ProblemButton problem={problem} />
+              <ProblemFixes problem={problem} />
             </li>
           );
         })}
@@ -75,28 +76,6 @@ function FilterChip({ label, name, on, onPress, severity }: { readonly label: st
       {label}
     </button>
   );
-}
-
-function ProblemButton({ problem }: { readonly problem: Problem }): ReactElement {
-  const { actions, editor } = useEditorContext();
-  const fix = problem.fixes?.[0];
-  const readOnly = useStore(editor.store, (state) => state.readOnly);
-  if (fix && !readOnly) {
-    const { args = {}, kind } = fix;
-    if (kind === 'connect-path') {
-      const { edgeType, nodeId } = args as { readonly nodeId: string; readonly edgeType: string };
-      return (
-        <Button size="sm" icon="plus" onClick={(event) => { actions.goTo({ nodeId }); actions.pickStep({ kind: 'after', nodeId, edgeType }, event.currentTarget.getBoundingClientRect()); }}>
-          {fix.label}
-        </Button>
-      );
-    }
-    if (kind === 'remove-path') {
-      return <Button size="sm" onClick={() => actions.remove({ nodeIds: [], edgeIds: [String(args['edgeId'])] })}>{fix.label}</Button>;
-    }
-  }
-  if (problem.nodeId === undefined && problem.edgeId === undefined) return <span />;
-  return <Button size="sm" onClick={() => actions.goTo(problem)}>Show</Button>;
 }
 
 const ranks: { readonly [severity in Severity]: number } = { error: 0, warning: 1, notice: 2 };

@@ -96,6 +96,14 @@ export function useEditorActions(
         undoable(label);
         announce(`${label}. Undo available`);
       },
+      mend: (fix, choice) => {
+        const mended = editor.commands.applyFix({ fix, ...(choice ? { choice } : {}) });
+        if (!told(mended)) return;
+        const label = editor.store.getState().undoLabel ?? fix.label;
+        undoable(label);
+        announce(`${label}. Undo available`);
+        if (mended.nodeId !== undefined) reveal(mended.nodeId);
+      },
       duplicate: (selection) => {
         const copied = editor.commands.duplicate(selection);
         if (!told(copied)) return;

@@ -39,7 +39,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     const abort = new AbortController();
     const start = ({ nodeTypes, presentation, version }: Opened): void => {
       if (stopped) return;
-      const { comparators, readOnly, rules } = latest.current;
+      const { account, comparators, readOnly, rules } = latest.current;
       const made = createEditor({
         ...(version ? { version } : {}),
         ...(nodeTypes ? { nodeTypes } : {}),
@@ -47,6 +47,7 @@ export function useSession(props: WorkflowEditorProps): Session {
         ...(readOnly === undefined ? {} : { readOnly }),
         ...(rules ? { rules } : {}),
         ...(comparators ? { comparators } : {}),
+        ...(account ? { account } : {}),
       });
       editor = made;
       made.onChange((event) => {
