@@ -102,17 +102,17 @@ export class EditorCore {
     const after = applied.document;
     const state = this.store.getState();
     const touched = touchedBy(applied.steps, before, after);
-    this.#problems.update(
-      { ...after, graph: graphOf(after.version), catalog: state.catalog, comparators: this.#comparators, account: this.#account }, touched,
-    );
+    const { presentation, version } = after;
+    this.#problems.update({ version, presentation, graph: graphOf(version), catalog: state.catalog, comparators: this.#comparators, account: this.#account }, touched);
     const problems = this.#problems.list();
-    this.#ledger.follow(after.version, applied.steps);
+    this.#ledger.follow(version, applied.steps);
     this.store.setState({
-      ...after,
+      version,
+      presentation,
       problems,
       // Which paths are missing follows from the types of steps and the paths they have.
-      missingPaths: touched.structure || touched.everything ? missingPathsIn(after.version, problems, state.missingPaths) : state.missingPaths,
-      selection: existingIn(after.version, state.selection),
+      missingPaths: touched.structure || touched.everything ? missingPathsIn(version, problems, state.missingPaths) : state.missingPaths,
+      selection: existingIn(version, state.selection),
       revision: state.revision + 1,
       save: this.#ledger.state,
     });

@@ -124,9 +124,18 @@ export class EditorHistory {
     this.#history = history;
     const undoLabel = history.done[history.done.length - 1]?.label;
     const redoLabel = history.undone[0]?.label;
-    const { undoLabel: _undo, redoLabel: _redo, ...rest } = this.#core.store.getState();
+    const { store } = this.#core;
+    const now = store.getState();
+    if (now.undoLabel === undoLabel && now.redoLabel === redoLabel) return;
     const labels = { ...(undoLabel === undefined ? {} : { undoLabel }), ...(redoLabel === undefined ? {} : { redoLabel }) };
-    if (_undo !== undoLabel || _redo !== redoLabel) this.#core.store.setState({ ...rest, ...labels }, true);
+    const isOneLess = (now.undoLabel !== undefined && undoLabel === undefined) || (now.redoLabel !== undefined && redoLabel === undefined);
+    if (!isOneLess) {
+      store.setState(labels);
+      return;
+    }
+    // A key can only be taken away by putting the state together without it.
+    const { undoLabel: _undo, redoLabel: _redo, ...rest } = now;
+    store.setState({ ...rest, ...labels }, true);
   }
 }
 
