@@ -1,7 +1,8 @@
 import { accept, type Result } from '#base';
 import {
   copyFragment, inspectFragment, type Nudges, planAddNode, planConnect, planCut, planDuplicate, planFix, planInsertNode, planNudgeNodes, planPaste,
-  planReconnect, planRemoveElements, planReplaceNodeType, planSetConfig, planSetEdge, planSetOff, planSetWorkflow, planTidy, readFragment,
+  planReconnect, planRemoveElements, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
+  planSetEdge, planSetOff, planSetWorkflow, planTidy, readFragment,
 } from '#edit';
 import { nudgesBelow, nudgesTo, nudgesTogether } from './automatic-place.js';
 import type { EditorCore } from './editor-core.js';
@@ -30,6 +31,10 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     setEdge: (args) => door.run(planSetEdge(core.context(), args)),
     replaceNodeType: (args) => door.run(planReplaceNodeType(core.context(), args)),
     setWorkflow: (args) => door.run(planSetWorkflow(core.context(), args)),
+    renameStep: (args) => door.run(planRenameStep(core.context(), args)),
+    renameOutput: (args) => door.run(planRenameOutput(core.context(), args)),
+    renameProperty: (args) => door.run(planRenameProperty(core.context(), args)),
+    removeProperty: (args) => door.run(planRemoveProperty(core.context(), args)),
     moveNodes: (positions) => door.run(planNudgeNodes(core.context(), nudgesTo(core.document, positions))),
     tidy: (args) => door.run(planTidy(core.context(), args)),
     setOff: (args) => door.run(planSetOff(core.context(), args)),

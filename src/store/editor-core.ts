@@ -3,7 +3,7 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { applySteps, type CommandContext, type EditedDocument, type Step, touchedBy, type Transaction } from '#edit';
 import { graphOf } from '#graph';
 import { emptyPresentation, parseVersion, type WorkflowVersion } from '#model';
-import { createProblemIndex, type ProblemIndex, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
+import { createProblemIndex, type Flow, type ProblemIndex, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChangeEvent, EditorOptions } from './editor.js';
 import type { EditorState } from './editor-state.js';
@@ -82,10 +82,15 @@ export class EditorCore {
     return { document, catalog: this.store.getState().catalog, createId, account: this.#account };
   }
 
+  /** What is known of the whole document as it is now. */
+  get flow(): Flow {
+    return this.#problems.flow;
+  }
+
   /** What a question about the document may look at. */
   verdictContext(): VerdictContext {
     const { catalog, presentation, version } = this.store.getState();
-    return { graph: graphOf(version), presentation, catalog, flow: this.#problems.flow };
+    return { graph: graphOf(version), presentation, catalog, flow: this.flow };
   }
 
   refusalToWrite(): Refusal | undefined {

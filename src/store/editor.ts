@@ -1,11 +1,11 @@
 import type { Refusal, Result } from '#base';
 import type {
   AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport,
-  Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
+  JumpTarget, NameUsage, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemovePropertyArguments, RenameOutputArguments,
+  RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
 import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
-import type { AccountFacts, ComparatorTable, Rule, RuleTable, Verdicts } from '#rules';
+import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, Rule, RuleTable, Usage, Verdicts } from '#rules';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
@@ -81,6 +81,14 @@ export interface EditorCommands {
   setEdge(args: SetEdgeArguments): Result;
   replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
   setWorkflow(args: SetWorkflowArguments): Result;
+  /** Gives a step a name of its own, or with an empty one takes it away. Every use of what the step leaves behind follows. */
+  renameStep(args: RenameStepArguments): Result<RenameReport>;
+  /** Renames one of the values a step leaves behind, and every use of it. */
+  renameOutput(args: RenameOutputArguments): Result<RenameReport>;
+  /** Renames a property of the workflow, and every use of it. */
+  renameProperty(args: RenamePropertyArguments): Result<RenameReport>;
+  /** Takes a property of the workflow away, and tells what uses it: those places mean nothing from then on. */
+  removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly NameUsage[] }>;
   /** Where each step shall stand; stored as its distance from the automatic place. */
   moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
   /** Puts steps back to their automatic places: the given ones, or all. */
@@ -125,6 +133,14 @@ export interface Editor {
   readonly can: Verdicts;
   /** What pasting a fragment (or the text of one) would meet here. Changes nothing; refused where it could not be pasted. */
   inspectPaste(document: unknown): Result<PasteReport>;
+  /** What can be known of the whole workflow as it is now; to be asked, not kept. */
+  flow(): Flow;
+  /** Every place that uses a property, an attribute, or what a step leaves behind, in wire order. */
+  usages(thing: NamedThing): readonly Usage[];
+  /** Whether a value is certain to be there when a step begins; undefined where nobody knows the name or no contact comes there. */
+  guarantee(nodeId: string, name: string): Guarantee | undefined;
+  /** The names that texts of a step can use, with how certain they are there. */
+  knownNames(nodeId: string): readonly KnownName[];
   /** The one write door. Applies all steps of a transaction or none. */
   dispatch(transaction: Transaction): Result;
   /** Runs several commands as one entry of the history. When `run` throws, nothing is changed. */

@@ -35,7 +35,7 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
   const node: WorkflowNode = { id: nodeId, type, config: { ...defaultConfig(type), ...(own.value as JsonObject) } };
   plan.addNode(node);
   joinUp(plan, context.createId, nodeId, nodeId, place);
-  return accept({ nodeId, change: { steps: plan.steps, label: `Added ${stepTitle(node)}`, command: 'addNode' } });
+  return accept({ nodeId, change: { steps: plan.steps, label: `Added ${stepTitle(node, context.document.presentation)}`, command: 'addNode' } });
 }
 
 /** Leads paths to and from what was put in, as the verdict told. A few steps in a row have a first and a last; one step is both. */

@@ -1,4 +1,5 @@
 import { accept } from '#base';
+import { stepTitle } from '#catalog';
 import type { NodePresentation } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -23,7 +24,7 @@ export function planNudgeNodes(context: CommandContext, nudges: Nudges): Planned
   }
   plan.arrange(moved);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  return accept({ change: { steps: plan.steps, label: moved.size === 1 ? 'Moved a step' : `Moved ${moved.size} steps`, command: 'moveNodes' } });
+  return accept({ change: { steps: plan.steps, label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`, command: 'moveNodes' } });
 }
 
 /** Puts steps back to their automatic places: the given ones, or all. */
@@ -37,7 +38,14 @@ export function planTidy(context: CommandContext, { nodeIds }: { readonly nodeId
   }
   plan.arrange(back);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  return accept({ change: { steps: plan.steps, label: 'Tidied the layout', command: 'tidy' } });
+  const label = nodeIds ? `Put ${stepsInWords(context, plan, [...back.keys()])} back in place` : 'Tidied the layout';
+  return accept({ change: { steps: plan.steps, label, command: 'tidy' } });
+}
+
+function stepsInWords({ document }: CommandContext, plan: Plan, nodeIds: readonly string[]): string {
+  const only = nodeIds.length === 1 ? plan.node(nodeIds[0] ?? '') : undefined;
+  if (only) return stepTitle(only, document.presentation);
+  return nodeIds.length === 1 ? 'a step' : `${nodeIds.length} steps`;
 }
 
 /** The same presentation in another place; undefined when nothing is left to remember. */

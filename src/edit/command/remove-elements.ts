@@ -1,5 +1,7 @@
 import { accept } from '#base';
-import { stepTitle } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
+import type { Graph } from '#graph';
+import type { Presentation, WorkflowEdge } from '#model';
 import { canRemove, type RemoveQuestion, type RemoveVerdict } from '#rules';
 import { Plan } from '../plan.js';
 import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
@@ -22,10 +24,21 @@ export function planRemoveElements(context: CommandContext, args: RemoveElements
   return accept({ joined: verdict.joins.length, change });
 }
 
-function describe({ document }: CommandContext, { graph }: Plan, { edgeIds, joins, nodeIds }: RemoveVerdict): string {
+function describe({ document }: CommandContext, { graph }: Plan, { edgeIds, edgePositions, joins, nodeIds }: RemoveVerdict): string {
   const [first] = nodeIds;
-  if (first === undefined) return edgeIds.length === 1 ? 'Deleted a path' : `Deleted ${edgeIds.length} paths`;
+  if (first === undefined) {
+    const only = edgePositions.length === 1 ? graph.edges[edgePositions[0] ?? -1] : undefined;
+    return only ? `Deleted ${pathInWords(only, graph, document.presentation)}` : `Deleted ${edgeIds.length} paths`;
+  }
   const node = graph.node(first);
   const what = nodeIds.length === 1 && node ? `“${stepTitle(node, document.presentation)}”` : `${nodeIds.length} steps`;
   return joins.length > 0 ? `Deleted ${what} and joined its paths` : `Deleted ${what}`;
+}
+
+function pathInWords(edge: WorkflowEdge, graph: Graph, presentation: Presentation): string {
+  const source = graph.node(edge.source);
+  if (!source) return 'a path';
+  const words = pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
+  const title = stepTitle(source, presentation);
+  return words === undefined ? `a path of ${title}` : `the “${words}” path of ${title}`;
 }

@@ -26,9 +26,10 @@ export function planSetConfig(context: CommandContext, { nodeId, path, value }: 
   const full = ['config', ...path];
   if (equalJson(getAtPath(node, full), value)) return { ok: false, refusal: unchanged };
   plan.set('node', nodeId, full, given?.value);
-  if (plan.steps.length === 0) return refuse('bad-path', `There is no place “${path.join('.')}” in the settings of ${stepTitle(node)}.`);
+  const title = stepTitle(node, context.document.presentation);
+  if (plan.steps.length === 0) return refuse('bad-path', `There is no place “${path.join('.')}” in the settings of ${title}.`);
   const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === path[0]);
-  const word = valueWords(property?.label) || String(path[0]);
-  const label = `Changed “${word}” of ${stepTitle(node)}`;
+  const word = valueWords(property?.label).trim() || String(path[0]);
+  const label = `${value === undefined ? 'Cleared' : 'Changed'} “${word}” of ${title}`;
   return accept({ change: { steps: plan.steps, label, command: 'setConfig', mergeKey: `config:${nodeId}:${JSON.stringify(path)}` } });
 }

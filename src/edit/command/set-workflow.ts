@@ -1,4 +1,4 @@
-import { accept, equalJson, refuse } from '#base';
+import { accept, equalJson, isJsonObject, refuse } from '#base';
 import type { WorkflowProperty } from '#model';
 import { Plan } from '../plan.js';
 import { wireValue } from '../wire-value.js';
@@ -22,6 +22,25 @@ export function planSetWorkflow(context: CommandContext, { name, properties }: S
   if (renames) plan.setWorkflow(['name'], name);
   if (changesProperties) plan.setWorkflow(['definition', 'properties'], given?.value);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  const label = renames ? `Renamed the workflow to “${name}”` : 'Changed the properties of the workflow';
+  const label = renames ? nameLabel(name) : propertiesLabel(namesIn(version.definition?.properties), namesIn(properties));
   return accept({ change: { steps: plan.steps, label, command: 'setWorkflow', ...(renames && changesProperties ? {} : { mergeKey: renames ? 'workflow:name' : 'workflow:properties' }) } });
+}
+
+function nameLabel(name: string): string {
+  return name.trim() === '' ? 'Took the name of the workflow away' : `Renamed the workflow to “${name}”`;
+}
+
+/** What happened to the properties, where it is one thing. */
+function propertiesLabel(before: readonly string[], after: readonly string[]): string {
+  const added = after.filter((name) => !before.includes(name));
+  const gone = before.filter((name) => !after.includes(name));
+  if (added.length === 1 && gone.length === 0) return `Added the property “${added[0]}”`;
+  if (added.length === 0 && gone.length === 1) return `Deleted the property “${gone[0]}”`;
+  return 'Changed the properties of the workflow';
+}
+
+/** The names in a list of properties that may hold anything. */
+function namesIn(properties: unknown): readonly string[] {
+  if (!Array.isArray(properties)) return [];
+  return properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' ? [property['name']] : []));
 }
