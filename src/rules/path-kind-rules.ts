@@ -14,12 +14,13 @@ export const pathTypeRule: NodeRule = {
     const type = nodeTypeOf(node);
     const declared = type.validation?.edges;
     if (!Array.isArray(declared) || declared.length === 0) return [];
-    const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type }, rule) ?? edgeTypeOf(rule));
     const paths = graph.outgoing(node.id);
+    const isKept = keptPaths(type, paths);
+    if (isKept.every(Boolean)) return [];
+    const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type }, rule) ?? edgeTypeOf(rule));
     const { most } = pathCountOf(type);
     const title = stepTitle(node, presentation);
-    // Kinds taken so far by paths that may keep them: what is free for a wrong path is what none of them has.
-    const isKept = keptPaths(type, paths);
+    // What is free for a wrong path is what none of those that may stay has.
     const room = new PathRoom(type, paths.filter((_, position) => isKept[position]));
     return paths.flatMap((edge, position): readonly Problem[] => {
       if (isKept[position]) return [];

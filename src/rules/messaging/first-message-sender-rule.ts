@@ -1,19 +1,21 @@
+import { memoizeByIdentity } from '#base';
 import { stepTitle } from '#catalog';
 import type { Problem } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import { proposeFix } from '../fix.js';
 import type { GraphRule } from '../rule.js';
 import { firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
-import { holdsPhrase, plainWords, wordsOfMessage } from './plain-words.js';
+import { holdsAny, phrasesOf, plainWords, wordsOfMessage } from './plain-words.js';
 
 /** The names a first message may give, as they are written; none where the host told none. */
 function namesOf({ senderNames }: AccountFacts): readonly string[] {
   return Array.isArray(senderNames) ? senderNames.filter((name) => typeof name === 'string' && plainWords(name) !== '') : [];
 }
 
-function namesSender(text: string, account: AccountFacts): boolean {
-  const words = wordsOfMessage(text);
-  return namesOf(account).some((name) => holdsPhrase(words, plainWords(name)));
+const preparedOnce = memoizeByIdentity(phrasesOf);
+
+function namesSender(text: string, { senderNames }: AccountFacts): boolean {
+  return holdsAny(wordsOfMessage(text), preparedOnce(senderNames ?? []));
 }
 
 /** A first message says who is writing. Checked only where the host told the names people know the business by. */

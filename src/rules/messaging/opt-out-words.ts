@@ -1,7 +1,7 @@
 import { memoizeByIdentity } from '#base';
 import { parsePlaceholders } from '#text';
 import type { AccountFacts } from '../account-facts.js';
-import { holdsPhrase, plainWords, wordsOfMessage } from './plain-words.js';
+import { holdsAny, type Phrase, phrasesOf, plainWords, wordsOfMessage } from './plain-words.js';
 
 /**
  * How people say that they want no more messages, in English, Spanish, French, German, Portuguese, Italian and Dutch. Words
@@ -17,11 +17,10 @@ const builtInWords: readonly string[] = [
   'AFMELDEN', 'UITSCHRIJVEN',
 ];
 
-const plainPhrases = memoizeByIdentity((words: readonly string[]): readonly string[] =>
-  words.filter((word) => typeof word === 'string').map(plainWords).filter((phrase) => phrase !== ''));
+const preparedOnce = memoizeByIdentity(phrasesOf);
 
-function phrasesOf({ optOutWords }: AccountFacts): readonly string[] {
-  return plainPhrases(Array.isArray(optOutWords) ? optOutWords : builtInWords);
+function optOutPhrases({ optOutWords }: AccountFacts): readonly Phrase[] {
+  return preparedOnce(Array.isArray(optOutWords) ? optOutWords : builtInWords);
 }
 
 /** The word to name where one is asked for; undefined where the host switched these checks off by an empty list. */
@@ -32,12 +31,16 @@ export function optOutWordOf({ optOutWords }: AccountFacts): string | undefined 
 
 /** Whether a message tells how to opt out: by one of the words, or by a field that is named for it, such as `properties.optOut`. */
 export function tellsOptOut(text: string, account: AccountFacts): boolean {
-  const words = wordsOfMessage(text);
-  if (phrasesOf(account).some((phrase) => holdsPhrase(words, phrase))) return true;
+  if (holdsAny(wordsOfMessage(text), optOutPhrases(account))) return true;
   return parsePlaceholders(text).some((part) => part.kind === 'field' && /opt[\s_-]?out|unsubscribe/i.test(part.path));
 }
 
+/** What is longer is no word that anyone replies with, and not worth taking apart. */
+const longestReply = 100;
+
 /** Whether what is written on a path is as a whole a wish to opt out: `STOP`, `stop.`, `Opt-out`; not "Stop by". */
 export function isOptOutReply(value: unknown, account: AccountFacts): boolean {
-  return typeof value === 'string' && value.length < 100 && phrasesOf(account).includes(plainWords(value));
+  if (typeof value !== 'string' || value.length >= longestReply) return false;
+  const said = plainWords(value);
+  return optOutPhrases(account).some(({ words }) => words === said);
 }
