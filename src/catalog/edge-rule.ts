@@ -1,15 +1,15 @@
-import { type Json, isJsonObject } from '#base';
+import { type Json, isJsonObject, memoizeByIdentity } from '#base';
 import type { EdgeRule, NodeType } from '#model';
 
 const standardOnly: readonly EdgeRule[] = [{ type: 'standard', defaultEdge: true }];
 
-/** The kinds of path a step type offers. A type that declares none offers `standard`. */
-export function edgeRulesOf(type: NodeType): readonly EdgeRule[] {
+/** The kinds of path a step type offers. A type that declares none offers `standard`. Remembered: every rule asks for them. */
+export const edgeRulesOf: (type: NodeType) => readonly EdgeRule[] = memoizeByIdentity((type: NodeType): readonly EdgeRule[] => {
   const edges: unknown = isJsonObject(type.validation) ? type.validation.edges : undefined;
   if (!Array.isArray(edges)) return standardOnly;
   const rules = edges.filter((rule): rule is EdgeRule => isJsonObject(rule));
   return rules.length > 0 ? rules : standardOnly;
-}
+});
 
 /**
  * The kind of a path or of a rule, by its `type`. What has none, or one that is not text, counts as `standard`; asked

@@ -48,7 +48,8 @@ const builtIn: ReadonlyMap<string, Comparator> = new Map(
 
 /** A word of the wire without case and separators: `Not-Equals`, `not_equals` and `notEquals` are one. */
 export function plainWord(word: unknown): string {
-  return typeof word === 'string' ? word.toLowerCase().replaceAll(/[\s_-]/g, '') : '';
+  if (typeof word !== 'string') return '';
+  return /^[a-z]*$/.test(word) ? word : word.toLowerCase().replaceAll(/[\s_-]/g, '');
 }
 
 /** True for what counts as no value: absent, null, blank text, an empty list. `false` and 0 are values. */
