@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSequentialId, isJsonObject } from '#base';
+import { messagingNodeTypes } from '#catalog';
+import { type NodeType, type Presentation, type Problem, type ProblemFix, readVersion, type WorkflowVersion } from '#model';
+import { type AccountFacts, validateVersion } from '#rules';
+import { createEditor, type Editor } from '#store';
+import type { FixChoice } from '#edit';
+import { projectRoot } from '../architecture/source-files.js';
+
+/** An example document under `docs/codes`, with what has to be done to it. */
+export interface Specimen {
+  /** The code or kind it is an example of: the name of its file. */
+  readonly name: string;
+  readonly version?: WorkflowVersion;
+  /** A document as text, for what is wrong with text. */
+  readonly text?: string;
+  /** Makes a list longer than it is: what it holds, again and again. Keeps examples of too much short. */
+  readonly repeat?: { readonly text: string; readonly times: number; readonly close?: string };
+  readonly nodeTypes?: readonly NodeType[];
+  readonly presentation?: Presentation;
+  readonly account?: AccountFacts;
+  readonly readOnly?: boolean;
+  /** What is called on the editor, in order; the last answers the refusal. */
+  readonly calls?: readonly Call[];
+  /** The problem whose fix this is an example of, and what a person chose. */
+  readonly problem?: string;
+  readonly choice?: FixChoice;
+}
+
+/**
+ * A method of the editor by its path, then its arguments. `together` runs the calls in its second place as one transaction.
+ * The argument `{"$long": "x", "times": 9}` is a text that would be too long to write, and `{"$historyOf": …}` the history of
+ * another example after its calls.
+ */
+export type Call = readonly [method: string, ...args: readonly unknown[]];
+
+export type SpecimenKind = 'problems' | 'refusals' | 'fixes';
+
+/** The examples of one kind, in the order of their names. */
+export function specimensOf(kind: SpecimenKind): readonly Specimen[] {
+  const folder = join(projectRoot, 'docs/codes', kind);
+  const names = readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).sort();
+  return names.map((name) => {
+    const text = readFileSync(join(folder, `${name}.json`), 'utf8');
+    return { ...(withBuiltInTypes(JSON.parse(text)) as object), name };
+  });
+}
+
+/** Where a step's type holds nothing but its word, it stands for the built-in type of that word: examples stay readable. */
+function withBuiltInTypes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withBuiltInTypes);
+  if (!isJsonObject(value)) return value;
+  const { type } = value;
+  const builtIn = Object.keys(value).length === 1 && typeof type === 'string' ? messagingNodeTypes.find((candidate) => candidate.type === type) : undefined;
+  return builtIn ?? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withBuiltInTypes(inner)]));
+}
+
+/** What is wrong with the document of an example. */
+export function problemsIn({ account, nodeTypes = messagingNodeTypes, presentation, repeat, text, version }: Specimen): readonly Problem[] {
+  const whole = repeat ? repeat.text.repeat(repeat.times) + (repeat.close ?? '').repeat(repeat.times) : text;
+  if (whole === undefined) {
+    return validateVersion(version ?? {}, {
+      nodeTypes, ...(presentation ? { presentation } : {}), ...(account ? { account } : {}),
+    });
+  }
+  const read = readVersion(whole);
+  return read.ok ? read.notices : read.problems;
+}
+
+export function openSpecimen({ account, nodeTypes, presentation, readOnly, version }: Specimen): Editor {
+  return createEditor({
+    ...(version ? { version } : {}), ...(nodeTypes ? { nodeTypes } : {}), ...(presentation ? { presentation } : {}),
+    ...(account ? { account } : {}), ...(readOnly ? { readOnly } : {}), createId: createSequentialId('new'), now: () => 0,
+  });
+}
+
+/** Makes the calls of an example and answers what the last one answered. */
+export function runCalls(editor: Editor, calls: readonly Call[]): unknown {
+  let answer: unknown;
+  for (const [method, ...args] of calls) {
+    if (method === 'together') {
+      answer = editor.transact('Together', () => runCalls(editor, args[0] as readonly Call[]));
+      continue;
+    }
+    const path = method.split('.');
+    const owner = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], editor) as Record<string, (...given: readonly unknown[]) => unknown>;
+    const called = owner[path[path.length - 1] ?? ''];
+    if (typeof called !== 'function') throw new Error(`The editor has no method “${method}”.`);
+    answer = called.apply(owner, args.map(writtenOut));
+  }
+  return answer;
+}
+
+function writtenOut(argument: unknown): unknown {
+  if (!isJsonObject(argument)) return argument;
+  if (typeof argument['$long'] === 'string') return argument['$long'].repeat(Number(argument['times']));
+  if (!isJsonObject(argument['$historyOf'])) return argument;
+  const other = argument['$historyOf'] as unknown as Specimen;
+  const editor = openSpecimen(other);
+  runCalls(editor, other.calls ?? []);
+  return editor.exportHistory();
+}
+
+/** The fix of an example: the first of its kind among those its problem offers. */
+export function fixOf(editor: Editor, { name, problem }: Specimen): { readonly problem: Problem; readonly fix: ProblemFix } | undefined {
+  for (const found of editor.problems()) {
+    const fix = found.code === problem ? found.fixes?.find(({ kind }) => kind === name) : undefined;
+    if (fix) return { problem: found, fix };
+  }
+  return undefined;
+}
