@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { messagingNodeTypes } from '#catalog';
+import type { FixChoice, PasteOptions } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
+import type { ProblemFix } from '#model';
+import { type FixArgs, type FixKind, proposeFix } from '#rules';
 import type { Editor } from '#store';
 import { namingSettings, namingTexts } from './random-workflow.js';
 
@@ -27,6 +30,43 @@ function retitle(editor: Editor, id: string, title: string | undefined): unknown
     ? { op: 'set', kind: 'presentation', path: ['nodes'], to: { [id]: to ?? {} } } as const
     : { op: 'set', kind: 'presentation', path: ['nodes', id], ...(own ? { from: { ...own } } : {}), ...(to ? { to } : {}) } as const;
   return editor.dispatch({ label: 'Renamed', command: 'retitle', origin: 'program', steps: [step] });
+}
+
+function pastePlace(editor: Editor, draw = 0): PasteOptions & { readonly at?: { readonly x: number; readonly y: number } } {
+  return at([{}, { onEdge: edgeId(editor, draw) }, { after: { nodeId: nodeId(editor, draw) } }, { at: { x: draw % 700, y: draw % 500 } }], draw) ?? {};
+}
+
+/** Steps from elsewhere: of a type nobody has here, with a property nobody declared. */
+const foreignFragment: unknown = {
+  kind: 'pathboard/fragment', version: 1,
+  nodes: [
+    { id: 'f1', type: messagingNodeTypes.find(({ type }) => type === 'send-message'), config: { message: 'In {properties.season}' } },
+    { id: 'f2', type: { type: 'crm-sync', label: 'Sync' }, config: { deal: 7 } },
+    { id: 'f3', type: messagingNodeTypes.find(({ type }) => type === 'add-tag'), config: { tags: ['vip'] } },
+  ],
+  edges: [{ id: 'x1', type: 'standard', source: 'f1', target: 'f2' }, { id: 'x2', source: 'f2', target: 'f3' }],
+  properties: [{ name: 'season', dataType: 'string' }],
+};
+
+/** A fix for anything, whether a problem proposes it or not. */
+function anyFix(node: string, edge: string, draw = 0): ProblemFix {
+  const fix = <Kind extends FixKind>(kind: Kind, args: FixArgs<Kind>): ProblemFix => proposeFix('Mend', kind, args);
+  const makers = [
+    () => fix('connect-path', { nodeId: node, edgeType: 'timeout' }), () => fix('end-path', { nodeId: node, edgeType: 'standard' }),
+    () => fix('remove-path', { edgeId: edge }), () => fix('remove-step', { nodeId: node }), () => fix('insert-wait', { edgeId: edge }),
+    () => fix('set-path-type', { edgeId: edge, edgeType: 'timeout' }), () => fix('set-path-value', { edgeId: edge, value: 'PT1H' }),
+    () => fix('set-setting', { nodeId: node, path: ['message'], value: 'Set' }), () => fix('clear-setting', { nodeId: node, path: ['message'] }),
+    () => fix('new-id', { kind: 'node', id: node }), () => fix('new-id', { kind: 'edge', id: edge }), () => fix('set-fallback', { nodeId: node, path: ['message'], at: 3, name: 'firstName', fallback: 'there' }),
+    () => fix('declare-property', { name: 'year' }), () => fix('replace-characters', { nodeId: node, path: ['message'] }),
+    () => fix('append-text', { nodeId: node, path: ['message'], text: ' Reply STOP.' }), () => fix('split-evenly', { nodeId: node }),
+    () => fix('add-trigger', { type: 'trigger-keyword' }), () => fix('turn-on', { nodeId: node }), () => ({ label: 'Odd', kind: 'odd', args: {} }),
+  ];
+  return (at(makers, draw) ?? (() => ({ label: 'Odd', kind: 'odd' })))();
+}
+
+function choiceFor(editor: Editor, asks: ProblemFix['asks'], draw = 0): { readonly choice?: FixChoice } {
+  const choice = at<FixChoice | undefined>([{ target: nodeId(editor, draw) }, { type: typeName(draw) }, { text: 'friend' }, undefined], asks === 'text' ? 2 : draw);
+  return choice ? { choice } : {};
 }
 
 /** Every public command, with arguments that are mostly sensible and sometimes wrong. */
@@ -65,6 +105,29 @@ const performers: { readonly [name: string]: Perform } = {
     const copied = editor.commands.copy({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], edgeIds: [] });
     return copied.ok ? editor.commands.paste(JSON.parse(JSON.stringify(copied.document))) : copied;
   },
+  cutPaste: (editor, [a, b, c]) => {
+    const cut = editor.commands.cut({ nodeIds: [nodeId(editor, a), nodeId(editor, b)] }, { workflowId: 'w' });
+    return cut.ok ? editor.commands.paste(JSON.stringify(cut.document), pastePlace(editor, c)) : cut;
+  },
+  pasteRepaired: (editor, [a, b, c]) => editor.commands.paste(foreignFragment, {
+    ...pastePlace(editor, a),
+    repairs: [
+      { kind: 'nodeType', id: 'crm-sync', action: at(['keep', 'drop', 'map'] as const, b) ?? 'keep', to: typeName(c) },
+      { kind: 'property', id: 'season', action: at(['keep', 'drop', 'map'] as const, c) ?? 'keep', to: 'p0' },
+      { kind: 'tag', id: 'vip', action: 'drop' },
+    ],
+  }),
+  insertNode: (editor, [a, b, c]) => editor.commands.insertNode({ nodeId: nodeId(editor, a), ...((c ?? 0) % 2 ? { edgeId: edgeId(editor, b) } : { after: { nodeId: nodeId(editor, b) } }) }),
+  setOff: (editor, [a, b, c]) => editor.commands.setOff({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], off: (c ?? 0) % 3 > 0 }),
+  renameStep: (editor, [a, b]) => editor.commands.renameStep({ nodeId: nodeId(editor, a), title: at(['Greeting', 'Ask a question', 'Wait for reply', 'A.b', ''], b) ?? '' }),
+  renameOutput: (editor, [a, b]) => editor.commands.renameOutput({ nodeId: nodeId(editor, a), from: at(['reply', 'answer'], b) ?? '', to: at(['answer', 'reply', ''], b) ?? '' }),
+  renameProperty: (editor, [a, b]) => editor.commands.renameProperty({ from: at(['season', 'p0', 'p1'], a) ?? '', to: at(['p1', 'season', 'year', ''], b) ?? '' }),
+  removeProperty: (editor, [a]) => editor.commands.removeProperty({ name: at(['season', 'p0', 'p1', 'year'], a) ?? '' }),
+  applyFix: (editor, [a, b, c]) => {
+    const proposed = editor.problems().flatMap(({ fixes }) => fixes ?? []);
+    const fix = (a ?? 0) % 2 ? at(proposed, b) : undefined;
+    return editor.commands.applyFix({ fix: fix ?? anyFix(nodeId(editor, b), edgeId(editor, c), a), ...choiceFor(editor, fix?.asks, c) });
+  },
   pasteRubbish: (editor, [a]) => editor.commands.paste(at([null, 7, { kind: 'pathboard/fragment' }, { kind: 'pathboard/fragment', version: 1, nodes: [{}] }, 'text'], a)),
   group: (editor, [a, b]) => editor.transact('Two at once', () => {
     editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['message'], value: `both ${b}` });
@@ -73,12 +136,28 @@ const performers: { readonly [name: string]: Perform } = {
   select: (editor, [a, b]) => editor.select({ nodeIds: [nodeId(editor, a)], edgeIds: [edgeId(editor, b)] }),
 };
 
-export const randomCommand: fc.Arbitrary<RandomCommand> = fc.record({
-  name: fc.constantFrom(...Object.keys(performers)),
+/** Ways through the history. Apart from the commands, because what is taken back leaves less to try commands on. */
+const moves: { readonly [name: string]: Perform } = {
+  undo: (editor) => editor.undo(),
+  redo: (editor) => editor.redo(),
+  jump: (editor, [a]) => {
+    const { done, undone } = editor.history();
+    return editor.jump((a ?? 0) % 10 === 0 ? 'start' : at([...done, ...undone], a)?.id ?? -1);
+  },
+};
+
+const drawnFrom = (names: readonly string[]): fc.Arbitrary<RandomCommand> => fc.record({
+  name: fc.constantFrom(...names),
   draws: fc.array(fc.nat({ max: 9999 }), { minLength: 3, maxLength: 3 }),
 });
 
+export const randomCommand: fc.Arbitrary<RandomCommand> = drawnFrom(Object.keys(performers));
+export const randomMove: fc.Arbitrary<RandomCommand> = drawnFrom(Object.keys(moves));
+
+/** Commands of several parts, of which the last may refuse after the others were carried out. */
+export const compoundCommands: ReadonlySet<string> = new Set(['group', 'cutPaste']);
+
 /** Carries out a drawn command and answers what the command answered. */
 export function perform(editor: Editor, { draws, name }: RandomCommand): unknown {
-  return performers[name]?.(editor, draws);
+  return (performers[name] ?? moves[name])?.(editor, draws);
 }

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { createSequentialId, freezeJson, memoizeByIdentity } from '#base';
+import { edgesOf, nodesOf } from '#graph';
+import { builtInRules, type RuleTable } from '#rules';
+import { createEditor, type Editor, type EditorOptions } from '#store';
+import { type RandomCommand, randomCommand } from '../../support/random-command.js';
+import { randomWorkflow } from '../../support/random-workflow.js';
+
+export const seed = 20261121;
+/** How many random sequences of commands there are in all; PATHBOARD_SEQUENCES raises it for long runs. */
+export const sequences = Number(process.env['PATHBOARD_SEQUENCES'] ?? 10_000);
+/** How many commands each of them has. */
+export const length = 50;
+
+export const commandSequence: fc.Arbitrary<[number, RandomCommand[]]> =
+  fc.tuple(fc.nat({ max: 5000 }), fc.array(randomCommand, { maxLength: length, minLength: length, size: 'max' }));
+
+/** For laws that are not about problems: what is wrong with a document is then not asked after each command. */
+export const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
+
+/** An editor of a random workflow. Its clock strikes far enough apart that nothing merges. */
+export function openEditor(workflowSeed: number, options: EditorOptions = {}): Editor {
+  let clock = 0;
+  return createEditor({
+    version: freezeJson(randomWorkflow(workflowSeed, workflowSeed % 30)),
+    createId: createSequentialId('new'),
+    now: () => (clock += 1000),
+    historyLimit: 10_000,
+    ...options,
+  });
+}
+
+const textOf = memoizeByIdentity((element: object) => JSON.stringify(element));
+
+/** The document byte for byte: the text of each step and path, and of what is around them. */
+export function written(editor: Editor): string {
+  const { presentation, version } = editor.store.getState();
+  const [nodes, edges] = [nodesOf(version), edgesOf(version)];
+  const around = version.definition ? { ...version, definition: { ...version.definition, nodes: nodes.length, edges: edges.length } } : version;
+  return [JSON.stringify(around), textOf(presentation), ...nodes.map(textOf), ...edges.map(textOf)].join('\n');
+}
+
+export function undoAll(editor: Editor): void {
+  while (editor.canUndo()) expect(editor.undo().ok).toBe(true);
+}
+
+export function redoAll(editor: Editor): void {
+  while (editor.canRedo()) expect(editor.redo().ok).toBe(true);
+}

@@ -1,0 +1,3 @@
+import { testUndoLaw } from './undo-law.js';
+
+testUndoLaw(2);
