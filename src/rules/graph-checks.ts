@@ -33,23 +33,32 @@ export class GraphChecks {
       check.stepFacts.clear();
       check.pathFacts.clear();
       noteFacts(check, context, graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id));
-      check.found = keepSame(check.found, check.rule.check(context));
+      ask(check, context);
     }
-    this.#collect();
+    this.#found = this.#checks.flatMap(({ found }) => found);
   }
 
-  /** Asks the rules that these steps and paths concern; all of them when the structure has changed. */
-  update(context: RuleContext, touched: { readonly nodeIds: ReadonlySet<string>; readonly edgeIds: ReadonlySet<string>; readonly structure: boolean }): void {
+  /**
+   * Asks the rules that these steps and paths concern; all of them when the structure has changed.
+   *
+   * @returns true where another problem was found than before
+   */
+  update(context: RuleContext, touched: { readonly nodeIds: ReadonlySet<string>; readonly edgeIds: ReadonlySet<string>; readonly structure: boolean }): boolean {
+    let isAnother = false;
     for (const check of this.#checks) {
       const isDirty = noteFacts(check, context, touched.nodeIds, touched.edgeIds);
-      if (isDirty || touched.structure) check.found = keepSame(check.found, check.rule.check(context));
+      if ((isDirty || touched.structure) && ask(check, context)) isAnother = true;
     }
-    this.#collect();
+    if (isAnother) this.#found = this.#checks.flatMap(({ found }) => found);
+    return isAnother;
   }
+}
 
-  #collect(): void {
-    this.#found = keepSame(this.#found, this.#checks.flatMap(({ found }) => found));
-  }
+/** Asks a rule; true where its answer is another than before. */
+function ask(check: Check, context: RuleContext): boolean {
+  const before = check.found;
+  check.found = keepSame(before, check.rule.check(context));
+  return check.found !== before;
 }
 
 /** Takes down what a rule looks at in some steps and paths; true when one of these facts is another than before. */

@@ -75,8 +75,8 @@ class IncrementalIndex implements ProblemIndex {
 
   update(input: RuleInput, touched: Touched): void {
     const before = this.#context;
-    const isAnother = input.catalog !== before.catalog || input.comparators !== before.comparators || input.account !== before.account;
-    if (touched.everything || isAnother) {
+    const isOtherAccount = input.catalog !== before.catalog || input.comparators !== before.comparators || input.account !== before.account;
+    if (touched.everything || isOtherAccount) {
       this.#flow = new TrackedFlow(input);
       this.#flowChecks = this.#newFlowChecks();
       this.#context = { ...input, flow: this.#flow };
@@ -90,11 +90,11 @@ class IncrementalIndex implements ProblemIndex {
     const changedPaths = new Set<string>();
     for (const id of nodeIds) if (this.#checkNode(id)) changedSteps.add(id);
     for (const id of edgeIds) if (this.#checkEdge(id)) changedPaths.add(id);
-    this.#graphChecks.update(this.#context, touched);
+    const isAnotherWhole = this.#graphChecks.update(this.#context, touched);
     const concerned = structure ? new Set([...input.graph.nodes.map(({ id }) => id), ...nodeIds]) : new Set([...nodeIds, ...this.#flowChecks.readersOf(facts)]);
     for (const id of concerned) if (this.#checkFlow(id)) changedSteps.add(id);
     if (structure || changedSteps.size + changedPaths.size > mostPatches) this.#fillList();
-    else this.#patchList(changedSteps, changedPaths);
+    else this.#patchList(isAnotherWhole, changedSteps, changedPaths);
   }
 
   #newFlowChecks(): FlowChecks {
@@ -137,8 +137,8 @@ class IncrementalIndex implements ProblemIndex {
     return true;
   }
 
-  #patchList(nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>): void {
-    this.#list.put({ rank: 0, problems: this.#graphChecks.found() });
+  #patchList(isAnotherWhole: boolean, nodeIds: ReadonlySet<string>, edgeIds: ReadonlySet<string>): void {
+    if (isAnotherWhole) this.#list.put({ rank: 0, problems: this.#graphChecks.found() });
     for (const id of nodeIds) this.#list.put(this.#ofStep(id));
     for (const id of edgeIds) this.#list.put(this.#ofPath(id));
   }
@@ -172,10 +172,11 @@ export function checkFully(input: RuleInput, rules: readonly Rule[]): readonly P
   };
   const of = <Scope extends Rule['scope']>(scope: Scope): readonly Extract<Rule, { scope: Scope }>[] =>
     rules.filter((rule): rule is Extract<Rule, { scope: Scope }> => rule.scope === scope);
-  const [graphRules, nodeRules, flowRules, edgeRules] = [of('graph'), of('node'), of('flow'), of('edge')];
+  const stepRules = [...of('node'), ...of('flow')];
+  const pathRules = of('edge');
   return [
-    ...graphRules.flatMap((rule) => rule.check(context)),
-    ...firsts(context.graph.nodes).flatMap((node) => [...nodeRules, ...flowRules].flatMap((rule) => rule.check(node, context))),
-    ...firsts(context.graph.edges).flatMap((edge) => edgeRules.flatMap((rule) => rule.check(edge, context))),
+    ...of('graph').flatMap((rule) => rule.check(context)),
+    ...firsts(context.graph.nodes).flatMap((node) => stepRules.flatMap((rule) => rule.check(node, context))),
+    ...firsts(context.graph.edges).flatMap((edge) => pathRules.flatMap((rule) => rule.check(edge, context))),
   ];
 }

@@ -80,7 +80,9 @@ export class TrackedFlow implements Flow {
   #book: NameBook | undefined;
   #entries: readonly string[] | undefined;
   #ways: Ways | undefined;
-  readonly #sources = new Map<string, PlacedSource>();
+  /** Where values are set, by what the book says their names stand for: one and the same object for one name. */
+  #sources = new WeakMap<Resolution, PlacedSource>();
+  readonly #askedFor = new Map<string, boolean>();
   #noted: Set<FactKey> | undefined;
 
   constructor(input: RuleInput) {
@@ -96,12 +98,15 @@ export class TrackedFlow implements Flow {
   update(input: RuleInput, touched: { readonly nodeIds: ReadonlySet<string>; readonly edgeIds: ReadonlySet<string>; readonly structure: boolean }): ReadonlySet<FactKey> {
     const before = this.#input.graph;
     this.#input = input;
-    const changed = new Set(this.#book?.update(input, touched.nodeIds));
+    const changed = new Set(this.#book?.update(input, touched.nodeIds, touched.structure));
     if (touched.structure) {
       this.#entries = undefined;
       this.#ways = undefined;
     }
-    if (touched.structure || changed.size > 0) this.#sources.clear();
+    if (touched.structure || changed.size > 0) {
+      this.#sources = new WeakMap();
+      this.#askedFor.clear();
+    }
     // A path is touched with the steps it joins; what is written on it changed only with the path itself.
     for (const id of touched.edgeIds) if (before.edge(id) !== input.graph.edge(id)) changed.add(`path:${id}`);
     changed.add('all');
@@ -142,9 +147,14 @@ export class TrackedFlow implements Flow {
 
   isAskedFor(attribute: string): boolean {
     this.#note(`attribute:${attribute}`);
-    const writes = this.#names.writersOf(attribute).flatMap((nodeId) => this.#names.facts(nodeId)?.writes ?? []);
-    const kinds = new Set(writes.filter((write) => write.attribute === attribute).map(({ kind }) => kind));
-    return kinds.size === 1 && kinds.has('answer');
+    let isAsked = this.#askedFor.get(attribute);
+    if (isAsked === undefined) {
+      const writes = this.#names.writersOf(attribute).flatMap((nodeId) => this.#names.facts(nodeId)?.writes ?? []);
+      const kinds = new Set(writes.filter((write) => write.attribute === attribute).map(({ kind }) => kind));
+      isAsked = kinds.size === 1 && kinds.has('answer');
+      this.#askedFor.set(attribute, isAsked);
+    }
+    return isAsked;
   }
 
   usagesOf(thing: NamedThing): readonly Usage[] {
@@ -212,13 +222,12 @@ export class TrackedFlow implements Flow {
     return { nodeId: edge.source, edgeId: edge.id, words: this.#pathWords(edge) };
   }
 
-  /** Where a value is set, as places of the graph. Found once for each thing, however many names mean it. */
+  /** Where a value is set, as places of the graph. Found once for each name. */
   #sourceOf(resolution: Resolution): PlacedSource {
-    const key = resolution.kind === 'output' ? `output:${resolution.title}.${resolution.path}` : `${resolution.kind}:${resolution.name}`;
-    let source = this.#sources.get(key);
+    let source = this.#sources.get(resolution);
     if (!source) {
       source = this.#waysNow.place(this.#findSource(resolution));
-      this.#sources.set(key, source);
+      this.#sources.set(resolution, source);
     }
     return source;
   }

@@ -25,6 +25,11 @@ export type Resolution =
  */
 export type FactKey = string;
 
+interface Resolved {
+  readonly resolution: Resolution;
+  readonly facts: readonly FactKey[];
+}
+
 /**
  * The names that are known in a workflow, kept while it is edited. Steps are looked at again only when they were touched; what
  * changed for others is told as keys.
@@ -35,6 +40,8 @@ export class NameBook {
   readonly #byTitle = new Map<string, Set<string>>();
   readonly #writers = new Map<string, Set<string>>();
   #declared: ReadonlySet<string>;
+  /** Names that were resolved, with the facts the answers rest on. Settings tend to use the same few names. */
+  readonly #resolved = new Map<string, Resolved>();
   /** Made when a name is first looked for, and kept from then on. */
   #index: NameIndex | undefined;
   readonly #fields: ReadonlySet<string>;
@@ -50,8 +57,12 @@ export class NameBook {
     for (const { id } of input.graph.nodes) if (!this.#facts.has(id)) this.#enter(id);
   }
 
-  /** Brings the book up to a changed document, and tells which facts are no longer the same. */
-  update(input: RuleInput, nodeIds: Iterable<string>): ReadonlySet<FactKey> {
+  /**
+   * Brings the book up to a changed document, and tells which facts are no longer the same.
+   *
+   * @param structure true when steps may have come, gone or changed places
+   */
+  update(input: RuleInput, nodeIds: Iterable<string>, structure: boolean): ReadonlySet<FactKey> {
     const changed = new Set<FactKey>();
     const before = this.#input;
     this.#input = input;
@@ -72,6 +83,7 @@ export class NameBook {
         if (!(isSame.skipped && isSame.writes)) for (const { attribute } of writes) changed.add(`attribute:${attribute}`);
       }
     }
+    if (structure || changed.size > 0) this.#resolved.clear();
     for (const name of this.#index?.takeOutdated() ?? []) changed.add(`near:${name}`);
     return changed;
   }
@@ -81,29 +93,46 @@ export class NameBook {
   }
 
   /**
-   * What a name stands for. Titles may hold dots: the longest title that has such an output wins.
+   * What a name stands for; the same object for the same name, as long as nothing changes. Titles may hold dots: the longest
+   * title that has such an output wins.
    *
    * @param isWhole true where a setting is the name as a whole; such a setting may leave `attributes.` out
    * @param note is told every fact the answer rests on
    */
   resolve(name: string, isWhole: boolean, note: (key: FactKey) => void): Resolution {
+    // Only a name without a dot means one thing in a text and another as a whole setting.
+    const asked = isWhole && !name.includes('.') ? `${attributePrefix}${name}` : name;
     if (this.#fields.has(name)) return { kind: 'contact', name };
-    if (name.length > longestName) return { kind: 'unknown', name };
-    if (name.startsWith(attributePrefix)) return this.#attribute(withoutPrefix(name), note);
+    let known = this.#resolved.get(asked);
+    if (!known) {
+      const facts: FactKey[] = [];
+      known = { resolution: this.#find(asked, facts), facts };
+      this.#resolved.set(asked, known);
+    }
+    for (const key of known.facts) note(key);
+    return known.resolution;
+  }
+
+  #find(name: string, facts: FactKey[]): Resolution {
+    if (name.length > longestName || name === attributePrefix || name === propertyPrefix) return { kind: 'unknown', name };
+    if (name.startsWith(attributePrefix)) {
+      const attribute = withoutPrefix(name);
+      facts.push(`attribute:${attribute}`);
+      return this.#attributes?.has(attribute) === false ? { kind: 'unknown', like: 'attribute', name: attribute } : { kind: 'attribute', name: attribute };
+    }
     if (name.startsWith(propertyPrefix)) {
       const property = name.slice(propertyPrefix.length);
-      if (property === '') return { kind: 'unknown', name };
-      note(`property:${property}`);
+      facts.push(`property:${property}`);
       return this.#declared.has(property) ? { kind: 'property', name: property } : { kind: 'unknown', like: 'property', name: property };
     }
     for (let dot = name.lastIndexOf('.'); dot > 0; dot = name.lastIndexOf('.', dot - 1)) {
       const title = name.slice(0, dot);
-      note(`title:${title}`);
+      facts.push(`title:${title}`);
       const path = name.slice(dot + 1);
       const nodeIds = [...(this.#byTitle.get(title) ?? [])].filter((id) => this.outputNamed(id, path) !== undefined);
       if (nodeIds.length > 0) return { kind: 'output', title, path, nodeIds: inWireOrder(nodeIds, this.#input.graph) };
     }
-    return isWhole && !name.includes('.') ? this.#attribute(name, note) : { kind: 'unknown', name };
+    return { kind: 'unknown', name };
   }
 
   /** The output of a step that a path names: the very one, or one that may hold what the path goes on to. */
@@ -155,12 +184,6 @@ export class NameBook {
       found.set(facts.title, outputs);
     }
     return new Map([...found].map(([title, outputs]) => [title, [...outputs.values()]]));
-  }
-
-  #attribute(name: string, note: (key: FactKey) => void): Resolution {
-    if (name === '') return { kind: 'unknown', name: attributePrefix };
-    note(`attribute:${name}`);
-    return this.#attributes?.has(name) ?? true ? { kind: 'attribute', name } : { kind: 'unknown', like: 'attribute', name };
   }
 
   /** The names that a step makes known: of what it leaves behind, and of attributes it writes where the host did not tell them. */
@@ -215,8 +238,8 @@ function declaredProperties({ version }: RuleInput): ReadonlySet<string> {
   return new Set(properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' && property['name'] !== '' ? [property['name']] : [])));
 }
 
-function inWireOrder(nodeIds: string[], graph: Graph): readonly string[] {
-  return nodeIds.sort((left, right) => graph.nodeIndex(left) - graph.nodeIndex(right));
+function inWireOrder(nodeIds: readonly string[], graph: Graph): readonly string[] {
+  return nodeIds.map((id) => ({ id, at: graph.nodeIndex(id) })).sort((left, right) => left.at - right.at).map(({ id }) => id);
 }
 
 function addTo(lists: Map<string, Set<string>>, key: string, id: string): void {

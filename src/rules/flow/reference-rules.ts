@@ -1,5 +1,6 @@
+import { memoizeByIdentity } from '#base';
 import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
-import type { Problem, ProblemFix, WorkflowNode } from '#model';
+import type { NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
 import { isSkipped } from '../is-turned-off.js';
 import type { FlowRule, RuleContext } from '../rule.js';
@@ -103,21 +104,19 @@ interface Name {
 function namesIn(node: WorkflowNode, context: RuleContext): readonly Name[] {
   const references = referencesOf(node);
   if (references.length === 0 || isSkipped(node, context)) return [];
-  const hidden = hiddenSettings(node, context);
+  const conditional = conditionalSettings(nodeTypeOf(node));
+  const isConditional = ({ path: [setting] }: Reference): boolean => conditional.has(String(setting));
+  const visible = references.some(isConditional) ? new Set(visibleProperties(node, context).map(({ name }) => name)) : conditional;
   return references
-    .filter(({ path: [setting] }) => !hidden.has(String(setting)))
+    .filter((reference) => !isConditional(reference) || visible.has(String(reference.path[0])))
     .map((reference) => ({ reference, meant: context.flow.resolveReference(reference) }));
 }
 
-const nothingHidden: ReadonlySet<string> = new Set();
-
-function hiddenSettings(node: WorkflowNode, context: RuleContext): ReadonlySet<string> {
-  const properties = propertiesOf(nodeTypeOf(node));
-  if (!properties.some(({ conditions }) => Array.isArray(conditions) && conditions.length > 0)) return nothingHidden;
-  const hidden = new Set(properties.map(({ name }) => name));
-  for (const { name } of visibleProperties(node, context)) hidden.delete(name);
-  return hidden;
-}
+/** The settings of a type that others can hide. */
+const conditionalSettings = memoizeByIdentity(
+  (type: NodeType): ReadonlySet<string> =>
+    new Set(propertiesOf(type).filter(({ conditions }) => Array.isArray(conditions) && conditions.length > 0).map(({ name }) => name)),
+);
 
 /**
  * Whether people may expect a value to be there: it is collected on the way. An attribute is when contacts are asked for it

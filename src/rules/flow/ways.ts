@@ -23,7 +23,15 @@ export interface PlacedSource {
   /** The last place that every way to any of the exits passes. */
   readonly common: Vertex;
   readonly detours: Map<Vertex, Detours>;
+  /** What can come after any of the exits. */
+  readonly after: Detours;
+  /** What was found out about places already. */
+  readonly known: Map<Vertex, Certainty>;
 }
+
+/** From so many exits on, one search for all of them costs less than a question for each. */
+const manyExits = 8;
+const nothing: ReadonlySet<number> = new Set();
 
 /** A step that is left by a timeout or an error path leaves nothing behind. */
 function exitOf(edge: WorkflowEdge): Exit {
@@ -55,6 +63,8 @@ export class Ways {
       clears: clearedBy.flatMap((nodeId) => [...reached(this.#split.exit(nodeId, 'set')), ...reached(this.#split.exit(nodeId, 'unset'))]),
       common: others.reduce((common, exit) => this.#dominance.nearestCommon(common, exit), first),
       detours: new Map(),
+      after: findDetours(this.#split, placed, nothing, nothing),
+      known: new Map(),
     };
   }
 
@@ -62,16 +72,22 @@ export class Ways {
   certaintyAt(nodeId: string, source: PlacedSource): Certainty | undefined {
     const at = this.#split.entrance(nodeId);
     if (at === undefined || !this.#dominance.isReached(at)) return undefined;
+    let certainty = source.known.get(at);
+    if (certainty === undefined) {
+      certainty = this.#findCertainty(at, source);
+      source.known.set(at, certainty);
+    }
+    return certainty;
+  }
+
+  #findCertainty(at: Vertex, source: PlacedSource): Certainty {
     const { clears, exits } = source;
-    if (exits.length === 0) return 'never';
+    const [first] = exits;
+    if (first === undefined) return 'never';
     // One exit is the common case, and its answer is at hand. For several it is not enough that none dominates alone.
-    const [only] = exits;
-    const isCertain = exits.length === 1 && only !== undefined && clears.length === 0
-      ? this.#dominance.dominates(only, at)
-      : this.#forkBefore(at, source) === undefined;
-    if (isCertain) return 'always';
-    this.#reach ??= indexReach(this.#split);
-    return exits.some((exit) => this.#reach?.reaches(exit, at)) ? 'maybe' : 'never';
+    const isAtHand = exits.length === 1 && clears.length === 0;
+    if (isAtHand ? this.#dominance.dominates(first, at) : this.#forkBefore(at, source) === undefined) return 'always';
+    return this.#leadsTo(at, source) ? 'maybe' : 'never';
   }
 
   /**
@@ -84,6 +100,12 @@ export class Ways {
     if (arc === undefined || arc < 0) return undefined;
     const edgeAt = this.#split.edgeAt[arc] as number;
     return edgeAt >= 0 ? { edgeAt } : { stepAt: this.#split.stepAt(this.#split.head[arc] as number) };
+  }
+
+  #leadsTo(at: Vertex, { after, exits }: PlacedSource): boolean {
+    if (exits.length >= manyExits) return after.lastFork(at) !== undefined;
+    this.#reach ??= indexReach(this.#split);
+    return exits.some((exit) => this.#reach?.reaches(exit, at));
   }
 
   /**
