@@ -103,6 +103,13 @@ describe('pasting into a path', () => {
     expect(into(fragmentOf([step('a', 'wait-for-reply')]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> y']);
   });
 
+  test('[E27] goes on from the step nothing comes after, although another one has a path missing', () => {
+    const fragment = fragmentOf([step('a', 'wait-for-reply'), step('b', 'send-message')], [path('a', 'b', { value: 'Reply' })]);
+    expect(into(fragment)).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-2 -standard-> y']);
+    const free = fragmentOf([step('a', 'wait-for-reply'), { id: 'b', type: { type: 'free' } }], [path('a', 'b', { value: 'Reply' })]);
+    expect(into(free).at(-1)).toBe('new-2 -standard-> y');
+  });
+
   test('[E27] goes on by the path that is still missing where every way has an end', () => {
     expect(into(fragmentOf([step('a', 'wait-for-reply'), step('b', 'end')], [path('a', 'b', { value: 'Reply' })]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2', 'new-1 -timeout-> y']);
   });

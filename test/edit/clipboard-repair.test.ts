@@ -171,6 +171,9 @@ describe('repairs', () => {
     expect(declared(workflowOf([], [], [{ name: 'x' }]), keep)).toEqual([{ name: 'x' }, { name: 'season' }]);
     expect(declared(workflowOf([], [], [{ name: 'season' }]), keep)).toEqual([{ name: 'season' }]);
     expect(declared(workflowOf([]), [])).toBeUndefined();
+    const twice = { ...fragment, properties: [{ name: 'season', dataType: 'a' }, { name: 'season', dataType: 'b' }, { dataType: 'c' }] };
+    const context = contextOf({});
+    expect(carriedOut(context, planPaste(context, twice, { repairs: keep })).version.definition?.properties).toEqual([{ name: 'season', dataType: 'a' }]);
     expect(declared(workflowOf([]), [{ kind: 'property', id: 'season', action: 'drop' }])).toBeUndefined();
   });
 

@@ -41,6 +41,8 @@ describe('[R30] a new path', () => {
     expect(ask(version, { source: 'a', target: 'f', edgeType: 'timeout' })).toEqual(refused('path-not-offered', 'Custom has no “timeout” path.'));
     const odd = workflowOf([custom('a', { edges: [null, 7] } as unknown as NodeType['validation']), step('e', 'end'), step('f', 'end')], [path('a', 'e')]);
     expect(ask(odd, { source: 'a', target: 'f' })).toEqual({ answer: 'allow', edgeType: 'standard' });
+    const mixed = workflowOf([custom('a', { edges: [null, { type: 'x' }] } as unknown as NodeType['validation']), step('e', 'end'), step('f', 'end')], [path('a', 'e', { type: 'x' })]);
+    expect(ask(mixed, { source: 'a', target: 'f' })).toMatchObject({ refusal: { code: 'paths-used-up' } });
   });
 
   test('takes the wanted kind and value', () => {
@@ -49,6 +51,9 @@ describe('[R30] a new path', () => {
     expect(ask(version, { source: 'b', target: 'e', value: 'VIP' })).toEqual({ answer: 'allow', edgeType: 'standard', value: 'VIP', label: 'VIP' });
     expect(ask(version, { source: 'b', target: 'e', value: null })).toEqual({ answer: 'allow', edgeType: 'standard', value: null });
     expect(ask(version, { source: 'w', target: 'e', value: 'Reply' })).toMatchObject({ answer: 'allow', value: 'Reply' });
+    const proposed = workflowOf([custom('a', rules({ type: 'standard', value: { value: 'V' } })), step('e', 'end')]);
+    expect(ask(proposed, { source: 'a', target: 'e', value: 'X' })).toMatchObject({ answer: 'allow', value: 'X' });
+    expect(ask(proposed, { source: 'a', target: 'e' })).toMatchObject({ answer: 'allow', value: 'V' });
   });
 });
 
@@ -73,6 +78,10 @@ describe('[R31] a path is refused with a code and a sentence', () => {
   test('a kind that is taken, the same way twice, and a fixed word', () => {
     const version = workflowOf([step('w', 'wait-for-reply'), step('b', 'branch'), step('e', 'end'), step('f', 'end')], [path('w', 'e', { value: 'Reply' }), path('b', 'e', { value: 'A' })]);
     expect(ask(version, { source: 'w', target: 'f', edgeType: 'standard' })).toEqual(refused('path-taken', 'Wait for reply already has its “Reply” path.'));
+    const late = workflowOf([step('w', 'wait-for-reply'), step('e', 'end'), step('f', 'end')], [path('w', 'e', { type: 'timeout', value: 'PT3H' })]);
+    expect(ask(late, { source: 'w', target: 'f', edgeType: 'timeout' })).toEqual(refused('path-taken', 'Wait for reply already has its “3 hours” path.'));
+    const bare = workflowOf([custom('a', rules({ type: 'standard' }, { type: 'x' })), step('e', 'end'), step('f', 'end')], [path('a', 'e')]);
+    expect(ask(bare, { source: 'a', target: 'f', edgeType: 'standard' })).toEqual(refused('path-taken', 'Custom already has its “standard” path.'));
     expect(ask(version, { source: 'b', target: 'e', value: 'A' })).toEqual(refused('already-connected', 'Branch already leads to End this way.'));
     expect(ask(version, { source: 'b', target: 'e', value: 'B' }).answer).toBe('allow');
     expect(ask(version, { source: 'b', target: 'f', value: 'A' }).answer).toBe('allow');
@@ -114,6 +123,15 @@ describe('[R32] a path that is moved', () => {
     expect(moved([path('w', 'e', { value: 'Reply' })], { source: 'd', target: 'e', movedEdgeId: 'w-e' })).toEqual({ answer: 'allow', edgeType: 'standard' });
     expect(moved([path('b', 'e', { value: 'VIP' })], { source: 'd', target: 'e', movedEdgeId: 'b-e' })).toMatchObject({ edgeType: 'standard', value: 'VIP' });
     expect(moved([path('w', 'e', { value: 'Mine' })], { source: 'b', target: 'e', movedEdgeId: 'w-e' })).toMatchObject({ edgeType: 'standard', value: 'Mine' });
+  });
+
+  test('without words of its own takes those that are proposed at another start, and stays without at its own', () => {
+    const split = [step('r', 'random-split'), step('q', 'random-split'), ...nodes];
+    const ask = (edges: readonly WorkflowEdge[], question: ConnectQuestion) => canConnect({ graph: graphOf(workflowOf(split, edges)) }, question);
+    expect(ask([path('d', 'e')], { source: 'r', target: 'e', movedEdgeId: 'd-e' })).toMatchObject({ answer: 'allow', value: '50%' });
+    expect(ask([path('r', 'e')], { source: 'r', target: 'f', movedEdgeId: 'r-e' })).toEqual({ answer: 'allow', edgeType: 'standard' });
+    expect(ask([path('r', 'e')], { source: 'q', target: 'e', movedEdgeId: 'r-e' })).toEqual({ answer: 'allow', edgeType: 'standard' });
+    expect(ask([path('w', 'e', { value: 'Odd' })], { source: 'w', target: 'f', movedEdgeId: 'w-e' })).toMatchObject({ answer: 'allow', value: 'Reply' });
   });
 
   test('to another start takes a kind that is free there, where its own is not', () => {

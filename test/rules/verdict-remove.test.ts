@@ -81,6 +81,8 @@ describe('[R36] a removal', () => {
     expect(outcome(other, { nodeIds: ['b'], reconnect: true })).toEqual(['-b', '-b-d', 'a-b→d']);
     const kinds = line(path('a', 'b', { type: 'timeout' }), path('b', 'd'), path('a', 'd'));
     expect(outcome(kinds, { nodeIds: ['b'], reconnect: true })).toEqual(['-b', '-b-d', 'a-b→d']);
+    const blank = line(path('a', 'b', { value: null }), path('b', 'd'), path('a', 'd'));
+    expect(outcome(blank, { nodeIds: ['b'], reconnect: true })).toEqual(['-b', '-b-d', 'a-b→d']);
     const both = line(path('a', 'b', { id: '1' }), path('a', 'c', { id: '2' }), path('b', 'd'), path('c', 'd'));
     expect(outcome(both, { nodeIds: ['b', 'c'], reconnect: true })).toEqual(['-b', '-c', '-2', '-b-d', '-c-d', '1→d']);
   });

@@ -9,7 +9,7 @@ import type { Fragment } from './fragment.js';
 import { findWayIn, findWayOut } from './fragment-ends.js';
 import { readFragment } from './read-fragment.js';
 import type { Repair } from './repair.js';
-import { type RepairedFragment, repairFragment, withDeclared } from './repair-fragment.js';
+import { type RepairedFragment, repairFragment } from './repair-fragment.js';
 import { travellingLook } from './travelling-look.js';
 
 export interface PasteOptions {
@@ -50,7 +50,7 @@ export function planAddFragment(
   const place = findPlace(context, fragment, { ...(onEdge === undefined ? {} : { edgeId: onEdge }), ...(after ? { after } : {}) });
   if (!place.ok) return place;
   const plan = new Plan(context.document);
-  if (declares.length > 0) plan.setWorkflow(['definition', 'properties'], withDeclared(context.document, declares));
+  if (declares.length > 0) plan.setWorkflow(['definition', 'properties'], [...(context.document.version.definition?.properties ?? []), ...declares]);
   const newIds = new Map<string, string>();
   for (const node of nodes) {
     const id = context.createId();

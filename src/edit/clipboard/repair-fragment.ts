@@ -38,8 +38,12 @@ export function repairFragment(context: CommandContext, fragment: Fragment, give
       const name = known.nameOf(thing.kind, repair.to);
       return { to: repair.to, ...(name === undefined ? {} : { name }) };
     }));
-  const declares = (fragment.properties ?? []).filter(({ name }) =>
-    typeof name === 'string' && repairs.find('property', name)?.action === 'keep' && known.has({ kind: 'property', ids: [name], names: [] }) === false);
+  const names = new Set(declaredProperties(context.document.version).map(({ name }) => name));
+  const declares = (fragment.properties ?? []).filter(({ name }) => {
+    if (typeof name !== 'string' || names.has(name) || repairs.find('property', name)?.action !== 'keep') return false;
+    names.add(name);
+    return true;
+  });
   return accept({ fragment: { ...fitted.fragment, nodes }, declares });
 }
 
@@ -100,12 +104,4 @@ class RepairTable {
   firstWithoutTarget(): Repair | undefined {
     return [...this.#repairs.values()].find(({ action, to }) => action === 'map' && (typeof to !== 'string' || to === ''));
   }
-}
-
-/** The properties a document declares together with others; those of a name that is there already are left out. */
-export function withDeclared({ version }: EditedDocument, more: readonly WorkflowProperty[]): readonly WorkflowProperty[] {
-  const there = declaredProperties(version);
-  const names = new Set(there.map(({ name }) => name));
-  const kept: unknown = version.definition?.properties;
-  return [...(Array.isArray(kept) ? (kept as readonly WorkflowProperty[]) : []), ...more.filter(({ name }) => !names.has(name) && names.add(name))];
 }

@@ -101,7 +101,7 @@ class Joining {
     return target;
   }
 
-  /** The first step that stays, on the way on from one that goes; undefined where the way splits, ends or goes in a circle. */
+  /** Where the way on from a step that goes leaves the steps that go; undefined where it splits, ends or goes in a circle. */
   #endOf(start: string): string | undefined {
     const passed: string[] = [];
     const passing = new Set<string>();
@@ -119,9 +119,8 @@ class Joining {
       passed.push(at);
       at = this.#nextOf(at);
     }
-    const end = at !== undefined && this.graph.nodeIndex(at) >= 0 ? at : undefined;
-    for (const id of passed) this.#ends.set(id, end);
-    return end;
+    for (const id of passed) this.#ends.set(id, at);
+    return at;
   }
 
   #nextOf(id: string): string | undefined {

@@ -66,7 +66,10 @@ export function freePath(type: NodeType, title: string, present: readonly Workfl
   }
   const rule = edgeRuleFor(type, wanted);
   if (!rule) return turnDown('path-not-offered', `${title} has no “${wanted}” path.`);
-  if (!room.free(edgeTypeOf(rule))) return turnDown('path-taken', `${title} already has its “${pathLabel({ type: wanted }, rule) ?? wanted}” path.`);
+  if (!room.free(edgeTypeOf(rule))) {
+    const taken = present.find((edge) => edgeTypeOf(edge) === edgeTypeOf(rule));
+    return turnDown('path-taken', `${title} already has its “${pathLabel({ ...taken }, rule) ?? wanted}” path.`);
+  }
   return allow(newPath(rule));
 }
 
@@ -98,13 +101,12 @@ export function alwaysCalled(fixed: Json): Extract<Verdict, { readonly answer: '
 }
 
 /**
- * The value of a path that comes under another rule of the same kind: what the new rule fixes; else its own, unless that was
- * only what the old rule fixed, which would be wrong here.
+ * The value of a path that comes under another rule of the same kind: what the new rule fixes; else its own, unless it has none
+ * or only what the old rule fixed, which would be wrong here: then what the new rule proposes.
  */
 export function carriedValue(edge: WorkflowEdge, from: EdgeRule | undefined, to: EdgeRule): Json | undefined {
   const fixed = fixedValue(to);
   if (fixed !== undefined) return fixed;
   const value = edge.value as Json | undefined;
-  const old = fixedValue(from);
-  return from !== to && old !== undefined && equalJson(old, value) ? defaultEdgeValue(to) : value;
+  return !equalJson(from, to) && equalJson(fixedValue(from), value) ? defaultEdgeValue(to) : value;
 }
