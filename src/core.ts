@@ -6,7 +6,13 @@ export { type Json, type JsonPath, type Refusal, type Result } from '#base';
 export {
   type Catalog, createCatalog, formatDuration, parseDuration, type StepGroup, stepGroupOf, stepSummary, stepTitle, type SummaryPart,
 } from '#catalog';
-export { type Fragment, invertSteps, type HistoryEntry, type Selection, type Step, type Transaction } from '#edit';
+export {
+  type FixArguments, type FixChoice, type FixReport, type Fragment, fragmentFromClipboard, fragmentMimeType, type FragmentRefusal,
+  type FragmentSource, fragmentToClipboard, type HistoryEntry, inspectFragment, invertSteps, type JumpTarget, maxFragmentLength,
+  type NameUsage, type PastedIds, type PasteOptions, type PasteSurroundings, readFragment, type RenameReport, type Repair,
+  type RepairChoice, type RepairItem, type RepairKind, type Selection, type Step, type StoredHistory, type Transaction,
+  webFragmentMimeType,
+} from '#edit';
 export { type Layout, type LayoutOptions, layoutVersion } from '#layout';
 export {
   defaultLimits, type DocumentLimits, type EdgeRule, type ExecutionStep, type NodeProperty, type NodeType, parseExecution,
@@ -14,9 +20,17 @@ export {
   serializeVersion, type Severity, type WorkflowDefinition, type WorkflowEdge, type WorkflowExecution, type WorkflowNode,
   type WorkflowProperty, type WorkflowVersion,
 } from '#model';
-export { type AccountFacts, builtInRules, type ComparatorTable, type MissingPath, type Rule, type RuleContext, type RuleTable, validateVersion } from '#rules';
 export {
-  type ChangeEvent, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorState, type SaveState,
+  type AccountFacts, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type ComparatorTable,
+  type Fix, type FixArgs, type FixKind, fixKinds, type Flow, type FlowRule, type GraphRule, type Guarantee, type InsertVerdict,
+  type KnownName, type MissingPath, type NamedThing, type NodeRule, type PathVerdict, proposeFix, readFix, type Reference,
+  type RemoveVerdict, type ReplaceVerdict, type Resolution, type Rule, type RuleContext, type RuleInput, type RuleTable,
+  type SettingFact, type Usage, validateVersion, type Verdict, type VerdictCode, type VerdictRefusal, type Verdicts,
+} from '#rules';
+export {
+  type ChangeEvent, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorState, type PasteReport, type SaveState,
 } from '#store';
-export { countSegments, parsePlaceholders, type Segments, type TextPart } from '#text';
+export {
+  countSegments, parsePlaceholders, type PlainText, renamePlaceholderAt, replaceForcingCharacters, type Segments, setFallbackAt, type TextPart,
+} from '#text';
 export { type ContextChange, contextChanges, type Trace, traceExecution, type Visit, visitsByNode } from '#trace';

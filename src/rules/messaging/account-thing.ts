@@ -45,13 +45,18 @@ export function nameKey(name: unknown): string {
   return typeof name === 'string' ? name.trim().toLowerCase() : '';
 }
 
+/** The keys that say which thing is meant, best first. Senders go by their number, which the wire calls `identifier`. */
+export function idKeysOf(kind: ThingKind): readonly string[] {
+  return kind === 'sender' ? ['identifier', 'number', 'id'] : ['id', 'identifier'];
+}
+
 /** A thing as a setting holds it: its id, or what stands for one, and its name. Nothing for what is empty or no reference. */
-export function referredTo(value: unknown): { readonly id?: string; readonly name?: string } | undefined {
+export function referredTo(value: unknown, kind: ThingKind): { readonly id?: string; readonly name?: string } | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : { id: value.trim() };
   if (!isJsonObject(value)) return undefined;
   const filled = (...keys: readonly string[]): string | undefined =>
     keys.map((key) => (Object.hasOwn(value, key) ? value[key] : undefined)).find((word): word is string => typeof word === 'string' && word.trim() !== '')?.trim();
-  const id = filled('id', 'identifier');
+  const id = filled(...idKeysOf(kind));
   const person = [filled('firstName'), filled('lastName')].filter(Boolean).join(' ');
   const name = filled('name', 'label') ?? (person || undefined);
   if (id === undefined && name === undefined) return undefined;

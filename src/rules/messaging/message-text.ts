@@ -47,7 +47,7 @@ function isDeclared(node: WorkflowNode, name: string): boolean {
 }
 
 function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): string | undefined {
-  const id = referredTo(value)?.id;
+  const id = referredTo(value, 'template')?.id;
   const template: AccountTemplate | undefined = id === undefined ? undefined : thingsOf(account, 'template')?.byId.get(id);
   return template?.text;
 }

@@ -5,7 +5,7 @@ import { plainWord } from '../compare-values.js';
 import { proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { propertyTitle, visibleProperties } from '../visible-properties.js';
-import { nameKey, referredTo, type ThingKind, thingKindOf, thingsOf } from './account-thing.js';
+import { idKeysOf, nameKey, referredTo, type ThingKind, thingKindOf, thingsOf } from './account-thing.js';
 
 const words: { readonly [Kind in ThingKind]: string } = {
   tag: 'tag', user: 'user', sender: 'sender', template: 'template', link: 'link', list: 'list', form: 'form',
@@ -44,7 +44,7 @@ interface Pointer {
 
 function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }: Pointer, { account, presentation }: RuleContext): readonly Problem[] {
   const known = thingsOf(account, kind);
-  const wanted = known && referredTo(item);
+  const wanted = known && referredTo(item, kind);
   if (!known || !wanted) return [];
   const isText = typeof item === 'string';
   const namesake = known.byName.get(nameKey(wanted.name ?? (isText ? wanted.id : undefined)));
@@ -53,7 +53,7 @@ function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }
   const isName = wanted.id === undefined || (kind === 'tag' && isText);
   if (hasId || (isName && namesake !== undefined)) return [];
   const fixes: readonly ProblemFix[] = [
-    ...(namesake ? [proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', { nodeId: node.id, path, value: pointTo(item, namesake.id) })] : []),
+    ...(namesake ? [proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', { nodeId: node.id, path, value: pointTo(item, namesake.id, kind) })] : []),
     ...(mayBeCleared ? [proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path })] : []),
   ];
   return [
@@ -69,6 +69,9 @@ function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }
   ];
 }
 
-function pointTo(item: unknown, id: string): Json {
-  return isJsonObject(item) ? ({ ...item, id } as Json) : id;
+/** The same reference to another thing: in the key it went by, so that what reads it finds it. */
+function pointTo(item: unknown, id: string, kind: ThingKind): Json {
+  if (!isJsonObject(item)) return id;
+  const key = idKeysOf(kind).find((name) => typeof item[name] === 'string' && item[name] !== '') ?? idKeysOf(kind)[0] ?? 'id';
+  return { ...item, [key]: id } as Json;
 }

@@ -51,7 +51,7 @@ describe('things that the account does not have', () => {
 
   test('senders may be written as text or by their identifier', () => {
     const sender = [{ id: '+15105550142', name: 'Clubs' }];
-    for (const value of ['+15105550142', ' +15105550142 ', { identifier: '+15105550142' }, { name: 'clubs' }, { label: 'Clubs' }]) expect(found('sender', value, { sender })).toEqual([]);
+    for (const value of ['+15105550142', ' +15105550142 ', { identifier: '+15105550142' }, { id: 'snd_main', identifier: '+15105550142' }, { id: 'snd_main', number: '+15105550142' }, { name: 'clubs' }, { label: 'Clubs' }]) expect(found('sender', value, { sender })).toEqual([]);
     expect(found('sender', '+1999', { sender })).toMatchObject([{ message: '“+1999” is not in this account', fixes: [clear('x')] }]);
     expect(found('sender', 'Clubs', { sender })).toMatchObject([{ fixes: [use('Clubs', '+15105550142', 'x'), clear('x')] }]);
     expect(found('sender', { name: 'Elsewhere' }, { sender })).toHaveLength(1);
