@@ -6,6 +6,7 @@ import { edgesOf, nodesOf } from '#graph';
 import type { NodeType } from '#model';
 import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
+import { enough } from '../support/enough.js';
 
 const seed = 20261121;
 
@@ -289,6 +290,6 @@ describe('[E38] texts at any depth', () => {
       }),
       { seed, numRuns: 300 },
     );
-    expect(written).toBeGreaterThan(200);
+    expect(written).toBeGreaterThanOrEqual(enough(200));
   });
 });

@@ -8,6 +8,7 @@ import { canConnect, canInsert, canRemove, canReplace, canSetPath, type Verdict,
 import { carriedOut, contextOf } from '../support/edit-context.js';
 import { countPathProblems } from '../support/path-problems.js';
 import { randomWorkflow } from '../support/random-workflow.js';
+import { enough } from '../support/enough.js';
 
 const seed = 20261121;
 const kinds = ['standard', 'timeout', 'default', 'error', 'odd'];
@@ -93,7 +94,7 @@ describe('commands obey verdicts', () => {
       { seed, numRuns: 600 },
     );
     // Nothing is proved by questions that all get the same answer.
-    expect(answers.get('allow') ?? 0).toBeGreaterThan(20);
-    expect(answers.get('refuse') ?? 0).toBeGreaterThan(10);
+    expect(answers.get('allow') ?? 0).toBeGreaterThanOrEqual(enough(20));
+    expect(answers.get('refuse') ?? 0).toBeGreaterThanOrEqual(enough(10));
   });
 });

@@ -7,7 +7,7 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'test/mutation/vitest.config.ts', related: false, dir: '.' },
   mutate: ['src/edit/**/*.ts', 'src/rules/**/*.ts', '!src/**/index.ts'],
-  ignorePatterns: ['dist', 'storybook-static', 'examples', 'stories', 'docs', '.pathboard', '.storybook', '.ci'],
+  ignorePatterns: ['dist', 'storybook-static', 'examples', 'stories', '.pathboard', '.storybook', '.ci'],
   tempDirName: 'node_modules/.stryker',
   tsconfigFile: 'test/mutation/none.json',
   coverageAnalysis: 'perTest',
