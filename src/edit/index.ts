@@ -39,7 +39,7 @@ export {
   type Recorded, recordTransaction, sealHistory,
 } from './history.js';
 export { invertSteps } from './invert-steps.js';
-export { amendJournal, emptyJournal, extendJournal, type Journal, journalOf, type Leg, stepsOfLeg } from './journal.js';
+export { amendJournal, emptyJournal, extendJournal, type Journal, journalOf, type Leg, legsOf, stepsOfLeg } from './journal.js';
 export { mergeSteps } from './merge-steps.js';
 export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
 export { planResume, type Resumption } from './plan-resume.js';

@@ -9,36 +9,41 @@ export type Leg =
   | { readonly steps: readonly Step[] };
 
 /**
- * The way from one state of a document to a later one. The history alone cannot tell it: it forgets its oldest entries and
- * those that something new was done in place of, and what others did never was in it. Immutable.
+ * The way from one state of a document to a later one, with every state between. The history alone cannot tell it: it forgets
+ * its oldest entries and those that something new was done in place of, and what others did never was in it. What was taken
+ * back stays part of the way, because the document may have been stored before it was. Immutable, and made longer at no cost.
  */
 export interface Journal {
-  readonly legs: readonly Leg[];
+  readonly last?: Leg;
+  /** The way without its last stretch; absent where there is none. */
+  readonly before?: Journal;
   readonly bytes: number;
 }
 
-export const emptyJournal: Journal = { legs: [], bytes: 0 };
+export const emptyJournal: Journal = { bytes: 0 };
 
-/** A way of these stretches, as it was stored. */
+/** A way of these stretches. */
 export function journalOf(legs: readonly Leg[]): Journal {
-  return { legs, bytes: legs.reduce((sum, leg) => sum + sizeOf(leg), 0) };
+  return legs.reduce(extendJournal, emptyJournal);
 }
 
-/** The way with one more stretch. Taking back what was done last, and doing again what was taken back last, make it shorter. */
-export function extendJournal({ bytes, legs }: Journal, leg: Leg): Journal {
-  const last = legs[legs.length - 1];
-  if (last && 'entry' in last && 'entry' in leg && last.entry === leg.entry && last.back !== leg.back) {
-    return { legs: legs.slice(0, -1), bytes: bytes - sizeOf(last) };
-  }
-  return { legs: [...legs, leg], bytes: bytes + sizeOf(leg) };
+/** The stretches of a way in order. */
+export function legsOf(journal: Journal): readonly Leg[] {
+  const legs: Leg[] = [];
+  for (let at: Journal | undefined = journal; at?.last; at = at.before) legs.push(at.last);
+  return legs.reverse();
+}
+
+/** The way with one more stretch. */
+export function extendJournal(before: Journal, last: Leg): Journal {
+  return { last, before, bytes: before.bytes + sizeOf(last) };
 }
 
 /** The way after a burst of typing went on: `entry` is what it has become; absent where it has come back to where it began. */
 export function amendJournal(journal: Journal, entryId: number, entry: HistoryEntry | undefined, steps: readonly Step[]): Journal {
-  const last = journal.legs[journal.legs.length - 1];
+  const { before = emptyJournal, last } = journal;
   if (!last || !('entry' in last) || last.back || last.entry.id !== entryId) return extendJournal(journal, { steps });
-  const shorter = { legs: journal.legs.slice(0, -1), bytes: journal.bytes - sizeOf(last) };
-  return entry ? extendJournal(shorter, { entry, back: false }) : shorter;
+  return entry ? extendJournal(before, { entry, back: false }) : before;
 }
 
 /** The steps of a stretch in the order they were applied. */

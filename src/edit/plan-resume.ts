@@ -3,7 +3,7 @@ import { emptyPresentation } from '#model';
 import { applySteps } from './apply-steps.js';
 import { contentHash, presentationHash } from './content-hash.js';
 import type { History } from './history.js';
-import { emptyJournal, type Journal, journalOf, type Leg, stepsOfLeg } from './journal.js';
+import { type Journal, journalOf, type Leg, legsOf, stepsOfLeg } from './journal.js';
 import type { EditedDocument, Step } from './step.js';
 import { type KnownWays, readHistory } from './stored-history.js';
 
@@ -26,14 +26,17 @@ export function planResume(stored: unknown, document: EditedDocument): Result<Re
   const read = readHistory(stored);
   if (!read.ok) return read;
   const { current, history, ways } = read;
-  const content = contentHash(document.version);
-  const ofVersion = content === current.content ? nothing : findRest(ways.base?.journal, (step) => step.kind !== 'presentation', (steps) => {
-    const applied = applySteps({ version: document.version, presentation: emptyPresentation }, steps);
-    return applied.ok ? contentHash(applied.document.version) === current.content : undefined;
+  const { presentation, version } = document;
+  const content = contentHash(version);
+  const ofVersion = content === current.content ? nothing : findRest(ways.base?.journal, {
+    belongs: ({ kind }) => kind !== 'presentation',
+    start: { version, presentation: emptyPresentation },
+    isEnd: (end) => contentHash(end.version) === current.content,
   });
-  const ofPresentation = presentationHash(document.presentation) === current.presentation ? nothing : findRest(ways.arranged, (step) => step.kind === 'presentation', (steps) => {
-    const applied = applySteps({ version: {}, presentation: document.presentation }, steps);
-    return applied.ok ? presentationHash(applied.document.presentation) === current.presentation : undefined;
+  const ofPresentation = presentationHash(presentation) === current.presentation ? nothing : findRest(ways.arranged, {
+    belongs: ({ kind }) => kind === 'presentation',
+    start: { version: {}, presentation },
+    isEnd: (end) => presentationHash(end.presentation) === current.presentation,
   });
   if (!ofVersion || !ofPresentation) {
     return refuse('other-base', 'The earlier changes were made to another version and cannot be brought back here.');
@@ -41,44 +44,56 @@ export function planResume(stored: unknown, document: EditedDocument): Result<Re
   return accept({
     steps: [...ofVersion.steps, ...ofPresentation.steps],
     history,
-    ways: { base: { content, journal: ofVersion.way }, arranged: ofPresentation.way },
-    recovered: countChanges([...ofVersion.way.legs, ...ofPresentation.way.legs]),
+    ways: { base: { content, journal: journalOf(ofVersion.legs) }, arranged: journalOf(ofPresentation.legs) },
+    recovered: countChanges(ofVersion.legs, ofPresentation.legs),
   });
 }
 
 /** The rest of a way, and the steps of it that are about one root. */
 interface Rest {
   readonly steps: readonly Step[];
-  readonly way: Journal;
+  readonly legs: readonly Leg[];
 }
 
-const nothing: Rest = { steps: [], way: emptyJournal };
+const nothing: Rest = { steps: [], legs: [] };
 
-/** How many places of a way are looked at, and how many of them are followed to their end, which costs a walk over the document. */
+/** How many places of a way are looked at, and how many of them are followed on from: what was stored may be long and wrong. */
 const places = 5000;
-const ends = 16;
+const attempts = 64;
 
-/**
- * The longest rest of a way that leads to the wanted end.
- *
- * @param arrives whether steps lead there; undefined where they do not fit at all
- */
-function findRest(way: Journal | undefined, belongs: (step: Step) => boolean, arrives: (steps: readonly Step[]) => boolean | undefined): Rest | undefined {
-  const legs = way?.legs ?? [];
+interface Search {
+  /** Which steps of the way are about the root that is looked for. */
+  belongs(step: Step): boolean;
+  readonly start: EditedDocument;
+  isEnd(document: EditedDocument): boolean;
+}
+
+/** The longest rest of a way that leads from the start to the end. */
+function findRest(way: Journal | undefined, { belongs, isEnd, start }: Search): Rest | undefined {
+  const legs = way ? legsOf(way) : [];
   const stepsByLeg = legs.map((leg) => stepsOfLeg(leg).filter(belongs));
-  let followed = 0;
-  for (let from = 0; from < Math.min(legs.length, places) && followed < ends; from++) {
+  let left = attempts;
+  for (let from = 0; from < Math.min(legs.length, places) && left > 0; from++) {
     // Most places are ruled out by their first stretch alone.
-    if (arrives(stepsByLeg[from] ?? []) === undefined) continue;
+    if (!applySteps(start, stepsByLeg[from] ?? []).ok) continue;
     const steps = stepsByLeg.slice(from).flat();
-    if (arrives(steps) === true) return { steps, way: journalOf(legs.slice(from)) };
-    followed += 1;
+    const applied = applySteps(start, steps);
+    if (applied.ok && isEnd(applied.document)) return { steps, legs: legs.slice(from) };
+    left -= 1;
   }
   return undefined;
 }
 
-/** An entry whose steps are about both roots stands in both ways and is one change. */
-function countChanges(legs: readonly Leg[]): number {
-  const entries = new Set(legs.flatMap((leg) => ('entry' in leg ? [leg.entry.id] : [])));
-  return entries.size + legs.filter((leg) => !('entry' in leg)).length;
+/** What was done and taken back again is no change, and an entry whose steps are about both roots is one. */
+function countChanges(...ways: readonly (readonly Leg[])[]): number {
+  const changed = new Set<unknown>();
+  for (const legs of ways) {
+    const net = new Map<unknown, number>();
+    for (const leg of legs) {
+      if ('entry' in leg) net.set(leg.entry.id, (net.get(leg.entry.id) ?? 0) + (leg.back ? -1 : 1));
+      else net.set(leg, 1);
+    }
+    for (const [what, times] of net) if (times !== 0) changed.add(what);
+  }
+  return changed.size;
 }

@@ -3,7 +3,7 @@ import { findNonJson } from '#model';
 import { findBadStep } from './check-steps.js';
 import { contentHash, presentationHash } from './content-hash.js';
 import type { History, HistoryEntry } from './history.js';
-import { type Journal, journalOf, type Leg, stepsOfLeg } from './journal.js';
+import { type Journal, journalOf, type Leg, legsOf, stepsOfLeg } from './journal.js';
 import type { EditedDocument, Step } from './step.js';
 
 /** A stretch of the way as it is stored: an entry by its id, or steps that are in no entry. */
@@ -37,7 +37,7 @@ export interface KnownWays {
 
 export function storeHistory({ done, undone }: History, document: EditedDocument, { arranged, base }: KnownWays): StoredHistory {
   const kept = new Map([...done, ...undone].map((entry) => [entry.id, entry]));
-  const storedWay = ({ legs }: Journal): readonly StoredLeg[] => legs.map((leg) => storedLeg(leg, kept));
+  const storedWay = (journal: Journal): readonly StoredLeg[] => legsOf(journal).map((leg) => storedLeg(leg, kept));
   const stored = {
     kind: 'pathboard/history',
     version: 1,

@@ -141,5 +141,6 @@ export class EditorHistory {
 
 function wasSkipped(labels: readonly string[]): { readonly ok: false; readonly refusal: Refusal } {
   const what = labels.map((label) => `“${label}”`).join(', ');
-  return refuse('history-skipped', `${what} was changed by somebody else since and was left as it is.`);
+  const outcome = labels.length === 1 ? 'was changed by somebody else since and was left as it is' : 'were changed by somebody else since and were left as they are';
+  return refuse('history-skipped', `${what} ${outcome}.`);
 }
