@@ -11,7 +11,8 @@ const page = join(projectRoot, 'docs/codes.md');
 const names = (kind: 'problems' | 'refusals' | 'fixes'): readonly string[] => specimensOf(kind).map(({ name }) => name);
 
 describe('the page of codes', () => {
-  test('has an example of every problem, refusal and fix in the source, and of nothing else', () => {
+  // The mutation check runs on a source written differently, which this cannot read.
+  test.skipIf(process.env['PATHBOARD_SHORT'] === '1')('has an example of every problem, refusal and fix in the source, and of nothing else', () => {
     const { problems, refusals } = codesInSource();
     expect(names('problems')).toEqual(problems);
     expect(names('refusals')).toEqual(refusals);
