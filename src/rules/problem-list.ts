@@ -24,6 +24,15 @@ export class ProblemList {
     const from = this.#firstAt(rank);
     const to = this.#firstAt(rank + 1);
     if (isSameList(problems, this.#problems.slice(from, to))) return;
+    if (problems.length === to - from) {
+      // As many as before, as while somebody types: every rank stays where it is, and one plain copy will do.
+      const copy = this.#problems.slice();
+      problems.forEach((problem, index) => {
+        copy[from + index] = problem;
+      });
+      this.#problems = copy;
+      return;
+    }
     this.#problems = this.#problems.slice(0, from).concat(problems, this.#problems.slice(to));
     this.#ranks = this.#ranks.slice(0, from).concat(problems.map(() => rank), this.#ranks.slice(to));
   }

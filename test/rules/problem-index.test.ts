@@ -49,7 +49,7 @@ const curiousRules: readonly Rule[] = [
         () => ['propertys.season', 'Greting.answer', 'attributes.yy', 'keyword'].map((name) => flow.nearestName(name)),
         () => flow.usagesOf({ kind: 'attribute', name: 'y' }).map((usage) => [usage.nodeId, usage.reference]),
         () => flow.knownNames(node.id),
-        () => [flow.isAskedFor('rating'), flow.isAskedFor('y'), flow.usagesOf({ kind: 'output', nodeId: node.id }).length],
+        () => [flow.asksFor('s4', 'rating'), flow.asksFor('s2', 'y'), flow.usagesOf({ kind: 'output', nodeId: node.id }).length],
       ];
       return [told('flow', JSON.stringify(answers[asks]?.()), { nodeId: node.id })];
     },

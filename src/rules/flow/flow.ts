@@ -53,11 +53,8 @@ export interface Flow {
   resolveReference(reference: Reference): Resolution;
   /** Whether a value is known when a step begins; undefined where the name is unknown or no contact comes to the step. */
   guaranteeOf(nodeId: string, name: string): Guarantee | undefined;
-  /**
-   * True where nothing but answers of contacts is written into an attribute here, so that the workflow collects it; the name is
-   * without `attributes.`.
-   */
-  isAskedFor(attribute: string): boolean;
+  /** True where a step asks contacts for what it keeps in this attribute; the name is without `attributes.`. */
+  asksFor(nodeId: string, attribute: string): boolean;
   /** Every place that names a thing, in wire order. A property need not be declared any more to be asked for. */
   usagesOf(thing: NamedThing): readonly Usage[];
   /** Every name that can be used in texts of a step, with how certain it is there. */
@@ -80,9 +77,8 @@ export class TrackedFlow implements Flow {
   #book: NameBook | undefined;
   #entries: readonly string[] | undefined;
   #ways: Ways | undefined;
-  /** Where values are set, by what the book says their names stand for: one and the same object for one name. */
+  /** Where values are set, by what the book says their names stand for: one and the same object for one name until a fact it rests on changes. */
   #sources = new WeakMap<Resolution, PlacedSource>();
-  readonly #askedFor = new Map<string, boolean>();
   #noted: Set<FactKey> | undefined;
 
   constructor(input: RuleInput) {
@@ -102,10 +98,7 @@ export class TrackedFlow implements Flow {
     if (touched.structure) {
       this.#entries = undefined;
       this.#ways = undefined;
-    }
-    if (touched.structure || changed.size > 0) {
       this.#sources = new WeakMap();
-      this.#askedFor.clear();
     }
     // A path is touched with the steps it joins; what is written on it changed only with the path itself.
     for (const id of touched.edgeIds) if (before.edge(id) !== input.graph.edge(id)) changed.add(`path:${id}`);
@@ -145,16 +138,9 @@ export class TrackedFlow implements Flow {
     return after ? { kind, after } : { kind };
   }
 
-  isAskedFor(attribute: string): boolean {
+  asksFor(nodeId: string, attribute: string): boolean {
     this.#note(`attribute:${attribute}`);
-    let isAsked = this.#askedFor.get(attribute);
-    if (isAsked === undefined) {
-      const writes = this.#names.writersOf(attribute).flatMap((nodeId) => this.#names.facts(nodeId)?.writes ?? []);
-      const kinds = new Set(writes.filter((write) => write.attribute === attribute).map(({ kind }) => kind));
-      isAsked = kinds.size === 1 && kinds.has('answer');
-      this.#askedFor.set(attribute, isAsked);
-    }
-    return isAsked;
+    return this.#names.facts(nodeId)?.writes.some((write) => write.attribute === attribute && write.kind === 'answer') ?? false;
   }
 
   usagesOf(thing: NamedThing): readonly Usage[] {
@@ -242,9 +228,10 @@ export class TrackedFlow implements Flow {
           ...(names.outputNamed(nodeId, resolution.path)?.startsSet ? [{ nodeId, exit: 'unset' as const }] : []),
         ]),
         clearedBy: [],
+        isReset: true,
       };
     }
-    if (resolution.kind !== 'attribute') return { exits: [], clearedBy: [] };
+    if (resolution.kind !== 'attribute') return { exits: [], clearedBy: [], isReset: false };
     const writers = names.writersOf(resolution.name).flatMap((nodeId) => {
       const facts = names.facts(nodeId);
       // A step that writes an attribute twice leaves what it wrote last.
@@ -254,6 +241,7 @@ export class TrackedFlow implements Flow {
     return {
       exits: writers.filter(({ kind }) => kind !== 'clear').map(({ nodeId }) => ({ nodeId, exit: 'set' })),
       clearedBy: writers.filter(({ kind }) => kind === 'clear').map(({ nodeId }) => nodeId),
+      isReset: false,
     };
   }
 

@@ -42,6 +42,8 @@ export class NameBook {
   #declared: ReadonlySet<string>;
   /** Names that were resolved, with the facts the answers rest on. Settings tend to use the same few names. */
   readonly #resolved = new Map<string, Resolved>();
+  /** Which of them rest on a fact. */
+  readonly #restingOn = new Map<FactKey, Set<string>>();
   /** Made when a name is first looked for, and kept from then on. */
   #index: NameIndex | undefined;
   readonly #fields: ReadonlySet<string>;
@@ -83,7 +85,13 @@ export class NameBook {
         if (!(isSame.skipped && isSame.writes)) for (const { attribute } of writes) changed.add(`attribute:${attribute}`);
       }
     }
-    if (structure || changed.size > 0) this.#resolved.clear();
+    if (structure) {
+      // Steps are told in wire order, which may be another now.
+      this.#resolved.clear();
+      this.#restingOn.clear();
+    } else {
+      for (const key of changed) this.#forget(key);
+    }
     for (const name of this.#index?.takeOutdated() ?? []) changed.add(`near:${name}`);
     return changed;
   }
@@ -108,9 +116,15 @@ export class NameBook {
       const facts: FactKey[] = [];
       known = { resolution: this.#find(asked, facts), facts };
       this.#resolved.set(asked, known);
+      for (const key of facts) addTo(this.#restingOn, key, asked);
     }
     for (const key of known.facts) note(key);
     return known.resolution;
+  }
+
+  #forget(key: FactKey): void {
+    for (const name of this.#restingOn.get(key) ?? []) this.#resolved.delete(name);
+    this.#restingOn.delete(key);
   }
 
   #find(name: string, facts: FactKey[]): Resolution {

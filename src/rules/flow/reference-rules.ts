@@ -59,9 +59,9 @@ export const mayBeEmptyRule: FlowRule = {
     namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
       const { at, fallback, name, path } = reference;
       // Where a setting is a name as a whole, a step decides by it, and can decide about no value as well.
-      if (at === undefined || fallback !== undefined || !isExpected(meant, context)) return [];
+      if (at === undefined || fallback !== undefined || (meant.kind !== 'output' && meant.kind !== 'attribute')) return [];
       const guarantee = context.flow.guaranteeOf(node.id, name);
-      if (guarantee?.kind !== 'maybe') return [];
+      if (guarantee?.kind !== 'maybe' || (meant.kind === 'attribute' && !wasAskedInVain(guarantee, meant.name, context))) return [];
       return [
         {
           code: 'may-be-empty',
@@ -95,6 +95,8 @@ export const neverSetRule: FlowRule = {
     }),
 };
 
+type Maybe = Extract<Guarantee, { kind: 'maybe' }>;
+
 interface Name {
   readonly reference: Reference;
   readonly meant: Resolution;
@@ -119,14 +121,14 @@ const conditionalSettings = memoizeByIdentity(
 );
 
 /**
- * Whether people may expect a value to be there: it is collected on the way. An attribute is when contacts are asked for it
- * here. Others, and what steps write into them, say something about contacts whom the workflow does not know.
+ * Of attributes the workflow knows little: contacts bring them along, and one that is written on some paths only may have been
+ * there on the others. What it does know is when somebody was asked and did not answer.
  */
-function isExpected(meant: Resolution, { flow }: RuleContext): boolean {
-  return meant.kind === 'output' || (meant.kind === 'attribute' && flow.isAskedFor(meant.name));
+function wasAskedInVain({ after }: Maybe, attribute: string, { flow }: RuleContext): boolean {
+  return after?.edgeId !== undefined && flow.asksFor(after.nodeId, attribute);
 }
 
-function whoHasNone({ after }: Extract<Guarantee, { kind: 'maybe' }>, have: string): string {
+function whoHasNone({ after }: Maybe, have: string): string {
   if (!after) return `Contacts who come here for the first time ${have} yet.`;
   return after.edgeId === undefined ? `Contacts who start at ${after.words} ${have}.` : `Contacts who come along ${after.words} ${have}.`;
 }

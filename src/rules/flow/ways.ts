@@ -4,10 +4,14 @@ import {
 } from '#graph';
 import type { WorkflowEdge } from '#model';
 
-/** By which exits of which steps a value is set, and after which steps it is empty again whatever was before. */
+/** How a value comes and goes. */
 export interface ValueSource {
+  /** By which exits of which steps it is set. */
   readonly exits: readonly { readonly nodeId: string; readonly exit: Exit }[];
+  /** After which steps it is empty, whatever was before. */
   readonly clearedBy: readonly string[];
+  /** True where a step that sets it makes it empty again when it runs once more and is left by another exit. */
+  readonly isReset: boolean;
 }
 
 /** How certain it is that a value is set. */
@@ -20,6 +24,8 @@ export type EmptyBranch = { readonly edgeAt: number } | { readonly stepAt: numbe
 export interface PlacedSource {
   readonly exits: readonly Vertex[];
   readonly clears: readonly Vertex[];
+  /** The exit by which the only step that sets the value leaves it empty. */
+  readonly emptied: Vertex | undefined;
   /** The last place that every way to any of the exits passes. */
   readonly common: Vertex;
   readonly detours: Map<Vertex, Detours>;
@@ -54,12 +60,14 @@ export class Ways {
   }
 
   /** Places a source, without what no contact comes to. */
-  place({ clearedBy, exits }: ValueSource): PlacedSource {
+  place({ clearedBy, exits, isReset }: ValueSource): PlacedSource {
     const reached = (vertex: Vertex | undefined): readonly Vertex[] => (vertex !== undefined && this.#dominance.isReached(vertex) ? [vertex] : []);
     const placed = exits.flatMap(({ exit, nodeId }) => reached(this.#split.exit(nodeId, exit)));
     const [first = this.#split.root, ...others] = placed;
+    const [only, second] = exits;
     return {
       exits: placed,
+      emptied: isReset && only && !second ? this.#split.exit(only.nodeId, 'unset') : undefined,
       clears: clearedBy.flatMap((nodeId) => [...reached(this.#split.exit(nodeId, 'set')), ...reached(this.#split.exit(nodeId, 'unset'))]),
       common: others.reduce((common, exit) => this.#dominance.nearestCommon(common, exit), first),
       detours: new Map(),
@@ -81,12 +89,14 @@ export class Ways {
   }
 
   #findCertainty(at: Vertex, source: PlacedSource): Certainty {
-    const { clears, exits } = source;
+    const { clears, emptied, exits } = source;
     const [first] = exits;
     if (first === undefined) return 'never';
     // One exit is the common case, and its answer is at hand. For several it is not enough that none dominates alone.
     const isAtHand = exits.length === 1 && clears.length === 0;
     if (isAtHand ? this.#dominance.dominates(first, at) : this.#forkBefore(at, source) === undefined) return 'always';
+    // Whoever comes here left the step by the exit that empties it, however often they left it by the other before.
+    if (emptied !== undefined && this.#dominance.dominates(emptied, at)) return 'never';
     return this.#leadsTo(at, source) ? 'maybe' : 'never';
   }
 

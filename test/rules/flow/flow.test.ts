@@ -1,0 +1,404 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { type Graph, graphOf } from '#graph';
+import { emptyPresentation, type NodeType, type Presentation, type WorkflowEdge, type WorkflowNode, type WorkflowVersion } from '#model';
+import { type AccountFacts, createFlow, type Flow } from '#rules';
+
+const seed = 20261121;
+
+const typeNamed = (name: string): NodeType => messagingNodeTypes.find(({ type }) => type === name) as NodeType;
+const step = (id: string, typeName: string, config: { readonly [name: string]: unknown } = {}): WorkflowNode => ({ id, type: typeNamed(typeName), config });
+const path = (source: string, target: string, type = 'standard', value?: string): WorkflowEdge =>
+  ({ id: `${source}-${target}${type === 'standard' ? '' : `-${type}`}`, type, source, target, ...(value === undefined ? {} : { value }) });
+
+interface Around {
+  readonly presentation?: Presentation;
+  readonly account?: AccountFacts;
+  readonly properties?: readonly { readonly name: string }[];
+}
+
+function flowOf(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[], { account = {}, presentation = emptyPresentation, properties = [] }: Around = {}): Flow {
+  const version: WorkflowVersion = { definition: { nodes: [...nodes], edges: [...edges], properties: [...properties] } };
+  return createFlow({ version, graph: graphOf(version), catalog: createCatalog(messagingNodeTypes), comparators: {}, presentation, account });
+}
+
+describe('what names stand for', () => {
+  const titled: Presentation = { version: 1, nodes: { b: { title: 'A.b' }, c: { title: 'Twin' }, d: { title: 'Twin' } } };
+  const nodes = [step('d', 'ask-question'), step('a', 'trigger-meeting'), step('b', 'wait-for-reply'), step('c', 'send-message')];
+  const flow = flowOf(nodes, [], { presentation: titled, properties: [{ name: 'season' }, { name: '' }], account: { mergeFields: ['clubName', 'club.city'] } });
+
+  test.each([
+    ['firstName', { kind: 'contact', name: 'firstName' }],
+    ['mobile.number', { kind: 'contact', name: 'mobile.number' }],
+    ['clubName', { kind: 'contact', name: 'clubName' }],
+    ['club.city', { kind: 'contact', name: 'club.city' }],
+    ['attributes.plan', { kind: 'attribute', name: 'plan' }],
+    ['attributes.a.b', { kind: 'attribute', name: 'a.b' }],
+    ['properties.season', { kind: 'property', name: 'season' }],
+    ['properties.price', { kind: 'unknown', like: 'property', name: 'price' }],
+    ['properties.', { kind: 'unknown', name: 'properties.' }],
+    ['attributes.', { kind: 'unknown', name: 'attributes.' }],
+    ['Meeting booked.meeting.start', { kind: 'output', title: 'Meeting booked', path: 'meeting.start', nodeIds: ['a'] }],
+    ['A.b.reply', { kind: 'output', title: 'A.b', path: 'reply', nodeIds: ['b'] }],
+    ['Twin.answer', { kind: 'output', title: 'Twin', path: 'answer', nodeIds: ['d'] }],
+    ['Twin.segments', { kind: 'output', title: 'Twin', path: 'segments', nodeIds: ['c'] }],
+    ['Wait for reply.reply', { kind: 'unknown', name: 'Wait for reply.reply' }],
+    ['A.b.answer', { kind: 'unknown', name: 'A.b.answer' }],
+    ['FirstName', { kind: 'unknown', name: 'FirstName' }],
+    ['plan', { kind: 'unknown', name: 'plan' }],
+    ['.reply', { kind: 'unknown', name: '.reply' }],
+    ['__proto__', { kind: 'unknown', name: '__proto__' }],
+    ['constructor.name', { kind: 'unknown', name: 'constructor.name' }],
+  ])('[R11] {%s}', (name, meant) => {
+    expect(flow.resolve(name)).toEqual(meant);
+  });
+
+  test('[R11] the longest title that has the output wins', () => {
+    const own: Presentation = { version: 1, nodes: { a: { title: 'A' }, b: { title: 'A.meeting' } } };
+    const both = flowOf([step('a', 'trigger-meeting'), step('b', 'ask-question')], [], { presentation: own });
+    expect(both.resolve('A.meeting.start')).toEqual({ kind: 'output', title: 'A', path: 'meeting.start', nodeIds: ['a'] });
+    expect(both.resolve('A.meeting.answer')).toEqual({ kind: 'output', title: 'A.meeting', path: 'answer', nodeIds: ['b'] });
+  });
+
+  test('[R11] a name may lead further into an output that can hold values of its own, and only there', () => {
+    const outputs = [{ path: 'who', dataType: 'object' }, { path: 'what' }, { path: 'when', dataType: 'date' }, { path: '' }, null, { path: 'who' }] as NonNullable<NodeType['outputs']>;
+    const lookup: WorkflowNode = { id: 'x', type: { type: 'lookup', label: 'Lookup', outputs }, config: {} };
+    const found = flowOf([lookup], []);
+    for (const name of ['Lookup.who', 'Lookup.who.name', 'Lookup.what.size', 'Lookup.when']) expect(found.resolve(name).kind).toBe('output');
+    for (const name of ['Lookup.when.day', 'Lookup.whom', 'Lookup.', 'Lookup']) expect(found.resolve(name).kind).toBe('unknown');
+  });
+
+  test('[R11] a setting that is the name as a whole may leave the prefix of an attribute out', () => {
+    const whole = (name: string) => flow.resolveReference({ path: ['field'], name, raw: name });
+    expect(whole('plan')).toEqual({ kind: 'attribute', name: 'plan' });
+    expect(whole('attributes.plan')).toEqual({ kind: 'attribute', name: 'plan' });
+    expect(whole('firstName')).toEqual({ kind: 'contact', name: 'firstName' });
+    expect(whole('A.b.reply').kind).toBe('output');
+    expect(whole('some.thing')).toEqual({ kind: 'unknown', name: 'some.thing' });
+    expect(flow.resolveReference({ path: ['message'], at: 0, name: 'plan', raw: '{plan}' })).toEqual({ kind: 'unknown', name: 'plan' });
+  });
+
+  test('[R11] where the account tells its attributes, others are unknown', () => {
+    const told = flowOf([step('w', 'set-attribute', { attribute: 'rating', value: '5' })], [], { account: { attributes: ['plan', 'attributes.homeClub'] } });
+    expect(told.resolve('attributes.plan').kind).toBe('attribute');
+    expect(told.resolve('attributes.homeClub').kind).toBe('attribute');
+    expect(told.resolve('attributes.rating')).toEqual({ kind: 'unknown', like: 'attribute', name: 'rating' });
+    expect(told.resolveReference({ path: ['field'], name: 'rating', raw: 'rating' })).toEqual({ kind: 'unknown', like: 'attribute', name: 'rating' });
+  });
+
+  test('[R11] names of any length are answered, very long ones as unknown', () => {
+    expect(flow.resolve(`${'a.'.repeat(500_000)}b`).kind).toBe('unknown');
+    expect(flow.resolve('attributes.'.padEnd(500, 'x')).kind).toBe('attribute');
+    expect(flow.resolve('attributes.'.padEnd(501, 'x')).kind).toBe('unknown');
+  });
+
+  test('what is of a wrong type is passed over', () => {
+    const odd = { id: 'o', type: { label: 'Odd', outputs: 'none' }, config: null } as unknown as WorkflowNode;
+    const version = { definition: { nodes: [odd], edges: [], properties: [null, 3, { name: 7 }, { name: 'ok' }] } } as unknown as WorkflowVersion;
+    const read = createFlow({ version, graph: graphOf(version), catalog: createCatalog([]), comparators: {}, presentation: { version: 1, nodes: null } as unknown as Presentation, account: {} });
+    expect(read.resolve('properties.ok').kind).toBe('property');
+    expect(read.resolve('Odd.x').kind).toBe('unknown');
+    expect(read.knownNames('o').map(({ name }) => name)).toContain('properties.ok');
+  });
+});
+
+describe('whether a value is known', () => {
+  const end = step('end', 'end');
+  const asked = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'attributes.rating' }), step('yes', 'send-message'), step('late', 'send-message'), step('join', 'send-message'), end];
+  const asking = [path('in', 'ask'), path('ask', 'yes', 'standard', 'Answer'), path('ask', 'late', 'timeout', 'PT2H'), path('yes', 'join'), path('late', 'join'), path('join', 'end')];
+  const afterLate = { nodeId: 'ask', edgeId: 'ask-late-timeout', words: '“No answer · 2 h” of Ask a question' };
+
+  test('[R12] an output is set after the step was left by a path that is neither a timeout nor a failure', () => {
+    const flow = flowOf(asked, asking);
+    expect(flow.guaranteeOf('yes', 'Ask a question.answer')).toEqual({ kind: 'always' });
+    expect(flow.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: afterLate });
+    expect(flow.guaranteeOf('late', 'Ask a question.answer')).toEqual({ kind: 'never' });
+    expect(flow.guaranteeOf('ask', 'Ask a question.answer')).toEqual({ kind: 'never' });
+    const failing = flowOf(asked, asking.map((edge) => (edge.type === 'timeout' ? { ...edge, type: 'Error' } : edge)));
+    expect(failing.guaranteeOf('join', 'Ask a question.answer')?.kind).toBe('maybe');
+    const other = flowOf(asked, asking.map((edge) => (edge.type === 'timeout' ? { ...edge, type: 'default' } : edge)));
+    expect(other.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'always' });
+  });
+
+  test('[R12] an output that starts with a value is set however the step is left, false and 0 among the values', () => {
+    const flow = flowOf(asked, asking);
+    expect(flow.guaranteeOf('late', 'Ask a question.answered')).toEqual({ kind: 'always' });
+    expect(flow.guaranteeOf('ask', 'Ask a question.answered')).toEqual({ kind: 'never' });
+    const sending = flowOf([step('in', 'trigger-manual'), step('send', 'send-message'), end], [path('in', 'send'), path('send', 'end', 'timeout')]);
+    expect(sending.guaranteeOf('end', 'Send message.segments')).toEqual({ kind: 'always' });
+    const emptyStart = (start: unknown): string | undefined => {
+      const type: NodeType = { type: 'x', label: 'X', outputs: [{ path: 'v', default: start }] };
+      return flowOf([step('in', 'trigger-manual'), { id: 'x', type }, end], [path('in', 'x'), path('x', 'end', 'timeout')]).guaranteeOf('end', 'X.v')?.kind;
+    };
+    for (const start of [undefined, null, '', '  ', []]) expect(emptyStart(start)).toBe('never');
+    for (const start of [0, false, 'x', {}]) expect(emptyStart(start)).toBe('always');
+  });
+
+  test('[R12] a second lap that ends in a timeout leaves nothing of the first', () => {
+    const flow = flowOf([...asked, step('again', 'delay')], [...asking.filter(({ target }) => target !== 'join'), path('yes', 'again'), path('again', 'ask'), path('late', 'end')]);
+    expect(flow.guaranteeOf('late', 'Ask a question.answer')).toEqual({ kind: 'never' });
+    expect(flow.guaranteeOf('again', 'Ask a question.answer')).toEqual({ kind: 'always' });
+    // The answer is kept with the contact; asking in vain does not take it away.
+    expect(flow.guaranteeOf('late', 'attributes.rating')?.kind).toBe('maybe');
+  });
+
+  test('[R12] in a loop, only the first time at the step is without it', () => {
+    const flow = flowOf([step('in', 'trigger-manual'), step('tell', 'send-message'), step('ask', 'ask-question')], [path('in', 'tell'), path('tell', 'ask'), path('ask', 'tell')]);
+    expect(flow.guaranteeOf('tell', 'Ask a question.answer')).toEqual({ kind: 'maybe' });
+    expect(flow.guaranteeOf('ask', 'Ask a question.answer')).toEqual({ kind: 'maybe' });
+  });
+
+  test('[R12] of steps that share a title any counts, and each branch may have its own', () => {
+    const nodes = [step('in', 'trigger-manual'), step('fork', 'branch'), step('a1', 'ask-question'), step('a2', 'ask-question'), step('join', 'send-message')];
+    const edges = [path('in', 'fork'), path('fork', 'a1', 'standard', 'new'), path('fork', 'a2', 'default', 'Otherwise'), path('a1', 'join'), path('a2', 'join')];
+    expect(flowOf(nodes, edges).guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'always' });
+    const oneTitled = flowOf(nodes, edges, { presentation: { version: 1, nodes: { a2: { title: 'Other' } } } });
+    expect(oneTitled.guaranteeOf('join', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-a2-default', words: '“Otherwise” of Branch' } });
+    expect(flowOf(nodes, [...edges, path('fork', 'join', 'standard')]).guaranteeOf('join', 'Ask a question.answer')).toEqual({
+      kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-join', words: 'Branch → Send message' },
+    });
+  });
+
+  test('[R12] with several ways in, it tells where contacts without the value start', () => {
+    const nodes = [step('in', 'trigger-keyword'), step('in2', 'trigger-form'), step('join', 'send-message')];
+    const flow = flowOf(nodes, [path('in', 'join'), path('in2', 'join')]);
+    expect(flow.entries).toEqual(['in', 'in2']);
+    expect(flow.guaranteeOf('join', 'Keyword received.keyword')).toEqual({ kind: 'maybe', after: { nodeId: 'in2', words: 'Form submitted' } });
+    expect(flow.guaranteeOf('join', 'Form submitted.submittedAt')).toEqual({ kind: 'maybe', after: { nodeId: 'in', words: 'Keyword received' } });
+  });
+
+  test('[R13] an attribute is certain after every way has written it, and never certain to be empty', () => {
+    const nodes = [step('in', 'trigger-manual'), step('fork', 'branch'), step('w1', 'set-attribute', { attribute: 'plan', value: 'a' }), step('w2', 'set-attribute', { attribute: 'attributes.plan', value: 'b' }), step('join', 'send-message')];
+    const edges = [path('in', 'fork'), path('fork', 'w1'), path('fork', 'w2', 'default'), path('w1', 'join'), path('w2', 'join')];
+    expect(flowOf(nodes, edges).guaranteeOf('join', 'attributes.plan')).toEqual({ kind: 'always' });
+    expect(flowOf(nodes, edges).guaranteeOf('fork', 'attributes.plan')).toEqual({ kind: 'maybe' });
+    expect(flowOf(nodes, edges).guaranteeOf('w1', 'attributes.plan')).toEqual({ kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-w1', words: 'Branch → Set attribute' } });
+    expect(flowOf(nodes, edges).guaranteeOf('join', 'attributes.other')).toEqual({ kind: 'maybe' });
+    expect(flowOf(nodes, [...edges, path('fork', 'join', 'standard', 'x')]).guaranteeOf('join', 'attributes.plan')).toEqual({
+      kind: 'maybe', after: { nodeId: 'fork', edgeId: 'fork-join', words: '“x” of Branch' },
+    });
+  });
+
+  test('[R13] a step that writes nothing into an attribute empties it', () => {
+    const chain = (...values: readonly (string | undefined)[]): string | undefined => {
+      const nodes = [step('in', 'trigger-manual'), ...values.map((value, index) => step(`w${index}`, 'set-attribute', { attribute: 'plan', ...(value === undefined ? {} : { value }) })), end];
+      return flowOf(nodes, nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id))).guaranteeOf('end', 'attributes.plan')?.kind;
+    };
+    expect(chain('a')).toBe('always');
+    expect(chain('a', '')).toBe('maybe');
+    expect(chain('a', undefined)).toBe('maybe');
+    expect(chain('', 'a')).toBe('always');
+    const cleared = flowOf(
+      [step('in', 'trigger-manual'), step('w', 'set-attribute', { attribute: 'plan', value: 'a' }), step('fork', 'branch'), step('c', 'set-attribute', { attribute: 'plan', value: ' ' }), end],
+      [path('in', 'w'), path('w', 'fork'), path('fork', 'end', 'default'), path('fork', 'c'), path('c', 'end')],
+    );
+    expect(cleared.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'maybe', after: { nodeId: 'c', edgeId: 'c-end', words: 'Set attribute → End' } });
+    const host: NodeType = { type: 'set-attribute', label: 'Own', properties: [{ type: 'attribute', name: 'attribute' }] };
+    expect(flowOf([step('in', 'trigger-manual'), { id: 'w', type: host, config: { attribute: 'plan' } as never }, end], [path('in', 'w'), path('w', 'end')]).guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
+  });
+
+  test('[R13] what a hidden setting would write is not written', () => {
+    const properties = [{ type: 'boolean', name: 'keep' }, { type: 'attribute', name: 'saveTo', conditions: [{ property: 'keep', comparator: 'isTrue' }] }];
+    const kept = (keep: boolean): string | undefined => {
+      const type: NodeType = { type: 'x', properties };
+      return flowOf([step('in', 'trigger-manual'), { id: 'x', type, config: { keep, saveTo: 'plan' } as never }, end], [path('in', 'x'), path('x', 'end')]).guaranteeOf('end', 'attributes.plan')?.kind;
+    };
+    expect(kept(true)).toBe('always');
+    expect(kept(false)).toBe('maybe');
+  });
+
+  test('[R13] contact fields may be empty, workflow properties are set from the start', () => {
+    const flow = flowOf([step('in', 'trigger-manual')], [], { properties: [{ name: 'season' }] });
+    expect(flow.guaranteeOf('in', 'firstName')).toEqual({ kind: 'maybe' });
+    expect(flow.guaranteeOf('in', 'properties.season')).toEqual({ kind: 'always' });
+  });
+
+  test('[R14] nothing is claimed about unknown names, nor about steps no contact comes to', () => {
+    const flow = flowOf([...asked, step('lost', 'send-message')], asking);
+    expect(flow.guaranteeOf('join', 'nobody')).toBeUndefined();
+    expect(flow.guaranteeOf('join', 'properties.gone')).toBeUndefined();
+    for (const name of ['Ask a question.answer', 'attributes.rating', 'firstName']) {
+      expect(flow.guaranteeOf('lost', name)).toBeUndefined();
+      expect(flow.guaranteeOf('absent', name)).toBeUndefined();
+    }
+  });
+
+  test('[R14] a step that no contact comes to sets nothing, nor does one that runs pass over', () => {
+    const lost = flowOf([step('in', 'trigger-manual'), step('ask', 'ask-question'), end], [path('in', 'end'), path('ask', 'end')]);
+    expect(lost.guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'never' });
+    const nodes = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'rating' }), end];
+    const edges = [path('in', 'ask'), path('ask', 'end')];
+    const off: Presentation = { version: 1, nodes: { ask: { off: true } } };
+    expect(flowOf(nodes, edges, { presentation: off }).guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'always' });
+    const skipping = flowOf(nodes, edges, { presentation: off, account: { skipsSteps: true } });
+    expect(skipping.guaranteeOf('end', 'Ask a question.answer')).toEqual({ kind: 'never' });
+    expect(skipping.guaranteeOf('end', 'attributes.rating')).toEqual({ kind: 'maybe' });
+  });
+});
+
+/** Every way through a small workflow, by trying: at each step with each set of titled steps whose answer is known then. */
+interface Walked {
+  /** For each step, the states in which contacts come to it: true where some answer is known, with the paths they took last. */
+  readonly states: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+function walkAll(graph: Graph, entries: readonly string[], leave: (known: number, edge: WorkflowEdge) => number): Walked {
+  const states = new Map<string, Set<number>>();
+  const queue: (readonly [string, number])[] = entries.map((id) => [id, 0]);
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const [id, known] = next;
+    const seen = states.get(id) ?? new Set();
+    states.set(id, seen);
+    if (graph.nodeIndex(id) < 0 || seen.has(known)) continue;
+    seen.add(known);
+    for (const edge of graph.outgoing(id)) queue.push([edge.target, leave(known, edge)]);
+  }
+  return { states };
+}
+
+const drawnPaths = fc.array(fc.tuple(fc.nat(6), fc.nat(6), fc.boolean()), { maxLength: 14 });
+
+describe('against all ways a contact can go', () => {
+  const build = (paths: readonly (readonly [number, number, boolean])[], typeOf: (index: number) => WorkflowNode) => {
+    const nodes = [step('n0', 'trigger-manual'), ...Array.from({ length: 6 }, (_, index) => typeOf(index + 1))];
+    const edges = paths.map(([from, to, late], index) => ({ id: `e${index}`, source: `n${from}`, target: `n${to}`, type: late ? 'timeout' : 'standard' }));
+    return { nodes, edges };
+  };
+
+  test(`[R12] outputs of steps that share a title (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(drawnPaths, fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 3 }), (paths, askers) => {
+        const { edges, nodes } = build(paths, (index) => step(`n${index}`, askers.includes(index) ? 'ask-question' : 'send-message'));
+        const flow = flowOf(nodes, edges);
+        const graph = graphOf({ definition: { nodes, edges } });
+        const bit = (id: string): number => (askers.includes(Number(id.slice(1))) ? 1 << Number(id.slice(1)) : 0);
+        const leave = (known: number, edge: WorkflowEdge): number => (edge.type === 'timeout' ? known & ~bit(edge.source) : known | bit(edge.source));
+        const { states } = walkAll(graph, flow.entries, leave);
+        for (const { id } of nodes) {
+          const known = [...(states.get(id) ?? [])];
+          const guarantee = flow.guaranteeOf(id, 'Ask a question.answer');
+          if (known.length === 0) {
+            expect(guarantee).toBeUndefined();
+            continue;
+          }
+          expect(guarantee?.kind === 'always').toBe(known.every((mask) => mask !== 0));
+          // "Never" is claimed only where it is true; with several laps and steps "maybe" may be said in its place.
+          if (guarantee?.kind === 'never') expect(known.every((mask) => mask === 0)).toBe(true);
+          if (known.some((mask) => mask !== 0)) expect(guarantee?.kind).not.toBe('never');
+          if (guarantee?.kind !== 'maybe') continue;
+          const { after } = guarantee;
+          if (!after) continue;
+          // Somebody goes that way and has nothing: mark them when they do, and look whether a marked one arrives without.
+          const mark = 1 << 20;
+          const marked = walkAll(graph, after.edgeId === undefined ? [after.nodeId] : flow.entries, (mask, edge) => leave(mask, edge) | (edge.id === after.edgeId ? mark : 0));
+          const arriving = [...(marked.states.get(id) ?? [])];
+          expect(arriving.some((mask) => (after.edgeId === undefined ? mask === 0 : mask === mark))).toBe(true);
+        }
+      }),
+      { seed, numRuns: 1500 },
+    );
+  });
+
+  test(`[R13] attributes that are asked for, written and emptied (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(drawnPaths, fc.array(fc.constantFrom('ask', 'write', 'clear', 'send'), { minLength: 6, maxLength: 6 }), (paths, kinds) => {
+        const configs = { ask: { saveTo: 'x' }, write: { attribute: 'x', value: '1' }, clear: { attribute: 'x', value: '' }, send: {} };
+        const types = { ask: 'ask-question', write: 'set-attribute', clear: 'set-attribute', send: 'send-message' };
+        const kindOf = (id: string): keyof typeof configs => (id === 'n0' ? 'send' : (kinds[Number(id.slice(1)) - 1] as keyof typeof configs));
+        const { edges, nodes } = build(paths, (index) => step(`n${index}`, types[kindOf(`n${index}`)], configs[kindOf(`n${index}`)]));
+        const flow = flowOf(nodes, edges);
+        const { states } = walkAll(graphOf({ definition: { nodes, edges } }), flow.entries, (known, edge) => {
+          const kind = kindOf(edge.source);
+          if (kind === 'clear') return 0;
+          return kind !== 'send' && edge.type !== 'timeout' ? 1 : known;
+        });
+        for (const { id } of nodes) {
+          const known = [...(states.get(id) ?? [])];
+          const kind = flow.guaranteeOf(id, 'attributes.x')?.kind;
+          expect(kind).toBe(known.length === 0 ? undefined : known.every((value) => value === 1) ? 'always' : 'maybe');
+        }
+      }),
+      { seed, numRuns: 1000 },
+    );
+  });
+
+  test('[R12] many steps that share a title are as certain as few', () => {
+    const nodes = [step('in', 'trigger-manual'), step('fork', 'branch'), ...Array.from({ length: 20 }, (_, index) => step(`a${index}`, 'ask-question')), step('join', 'send-message'), step('after', 'send-message'), step('lone', 'send-message')];
+    const edges = [path('in', 'fork'), ...Array.from({ length: 20 }, (_, index) => [path('fork', `a${index}`), path(`a${index}`, 'join')]).flat(), path('join', 'after')];
+    expect(flowOf(nodes, edges).guaranteeOf('after', 'Ask a question.answer')).toEqual({ kind: 'always' });
+    const leaky = flowOf(nodes, [...edges, path('a7', 'join', 'timeout', 'PT1H'), path('fork', 'lone')]);
+    expect(leaky.guaranteeOf('after', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: { nodeId: 'a7', edgeId: 'a7-join-timeout', words: '“No answer · 1 h” of Ask a question' } });
+    expect(leaky.guaranteeOf('lone', 'Ask a question.answer')).toEqual({ kind: 'never' });
+  });
+});
+
+describe('who uses what', () => {
+  const titled: Presentation = { version: 1, nodes: { a: { title: 'Twin' }, b: { title: 'Twin' } } };
+  const nodes = [
+    step('a', 'ask-question', { message: '{properties.season} {properties.season|x}', saveTo: 'attributes.rating' }),
+    step('b', 'wait-for-reply'),
+    step('c', 'send-message', { message: '{Twin.answer} {Twin.reply} {attributes.rating} {attributes.gone}' }),
+    step('d', 'branch', { field: 'rating', conditions: [{ attribute: 'Twin.answered' }] }),
+    step('c', 'send-message', { message: '{Twin.answer}' }),
+  ];
+  const flow = flowOf(nodes, [], { presentation: titled, account: { attributes: ['rating'] } });
+  const used = (thing: Parameters<Flow['usagesOf']>[0]): string[] => flow.usagesOf(thing).map(({ nodeId, reference }) => `${nodeId} ${reference.path.join('.')} ${reference.raw}`);
+
+  test('[R15] every use of a property is found, whether or not it is declared', () => {
+    expect(used({ kind: 'property', name: 'season' })).toEqual(['a message {properties.season}', 'a message {properties.season|x}']);
+    expect(used({ kind: 'property', name: 'seaso' })).toEqual([]);
+  });
+
+  test('[R15] every use of an attribute is found, with and without its prefix, read or written, known or not', () => {
+    expect(used({ kind: 'attribute', name: 'rating' })).toEqual(['a saveTo attributes.rating', 'c message {attributes.rating}', 'd field rating']);
+    expect(used({ kind: 'attribute', name: 'gone' })).toEqual(['c message {attributes.gone}']);
+    expect(used({ kind: 'attribute', name: 'season' })).toEqual([]);
+  });
+
+  test('[R15] every use of what a step leaves behind is found, of the step that has it', () => {
+    expect(used({ kind: 'output', nodeId: 'a' })).toEqual(['c message {Twin.answer}', 'd conditions.0.attribute Twin.answered']);
+    expect(used({ kind: 'output', nodeId: 'a', path: 'answer' })).toEqual(['c message {Twin.answer}']);
+    expect(used({ kind: 'output', nodeId: 'b' })).toEqual(['c message {Twin.reply}']);
+    expect(used({ kind: 'output', nodeId: 'c' })).toEqual([]);
+    expect(used({ kind: 'output', nodeId: 'absent' })).toEqual([]);
+  });
+});
+
+test('[R13] a step asks for the attribute it keeps the answer in, and for no other', () => {
+  const flow = flowOf([step('ask', 'ask-question', { saveTo: 'attributes.rating' }), step('w', 'set-attribute', { attribute: 'plan', value: 'x' })], []);
+  expect(flow.asksFor('ask', 'rating')).toBe(true);
+  expect(flow.asksFor('ask', 'plan')).toBe(false);
+  expect(flow.asksFor('w', 'plan')).toBe(false);
+  expect(flow.asksFor('absent', 'plan')).toBe(false);
+});
+
+describe('which names can be offered', () => {
+  const nodes = [step('in', 'trigger-manual'), step('ask', 'ask-question', { saveTo: 'rating' }), step('yes', 'send-message', { message: '{attributes.plan} {attributes.rating}' }), step('late', 'end'), step('lost', 'end')];
+  const edges = [path('in', 'ask'), path('ask', 'yes'), path('ask', 'late', 'timeout')];
+  const offered = (nodeId: string, around: Around = {}): string[] =>
+    flowOf(nodes, edges, { properties: [{ name: 'season' }], ...around }).knownNames(nodeId).map(({ certainty, kind, label, name }) => `${name} | ${kind} | ${label} | ${certainty}`);
+
+  test('[R16] all that is known, in kinds and wire order, each with how certain it is there', () => {
+    const names = offered('yes');
+    expect(names[0]).toBe('firstName | contact | firstName | maybe');
+    expect(names.slice(12)).toEqual([
+      'attributes.rating | attribute | rating | always',
+      'attributes.plan | attribute | plan | maybe',
+      'properties.season | property | season | always',
+      'Manual or campaign start.startedBy | output | Manual or campaign start: Started by | always',
+      'Ask a question.answered | output | Ask a question: Answered | always',
+      'Ask a question.answer | output | Ask a question: Answer | always',
+      'Send message.delivered | output | Send message: Delivered | never',
+      'Send message.segments | output | Send message: Segments | never',
+    ]);
+    expect(offered('late')).toContain('Ask a question.answer | output | Ask a question: Answer | never');
+    expect(offered('lost')).toContain('Ask a question.answer | output | Ask a question: Answer | undefined');
+  });
+
+  test('[R16] the account tells which attributes and further fields there are', () => {
+    const names = offered('yes', { account: { attributes: ['homeClub'], mergeFields: ['clubName'] } });
+    expect(names).toContain('clubName | contact | clubName | maybe');
+    expect(names.filter((name) => name.includes('| attribute |'))).toEqual(['attributes.homeClub | attribute | homeClub | maybe']);
+  });
+});
