@@ -1,60 +1,83 @@
 /**
  * A short fingerprint of a JSON value: 16 hexadecimal digits, the same for values that `equalJson` calls equal, whatever the
- * order of their keys. It tells by chance alone about one in 2^64 pairs of different values apart wrongly, which guards
+ * order of their keys. By chance alone it takes about one in 2^64 pairs of different values for the same, which guards
  * against mixing documents up. It is no seal: who wants to can make two values with the same fingerprint.
  */
 export function hashJson(value: unknown): string {
   const lanes = new Lanes();
-  write(lanes, value);
-  return lanes.digits();
+  lanes.read(value);
+  return hexadecimal(lanes.high) + hexadecimal(lanes.low);
 }
 
-/** Two 32-bit lanes fed with the same characters, mixed with different odd factors (the scheme known as cyrb53, kept at 64 bits). */
-class Lanes {
-  #high = 0xdeadbeef;
-  #low = 0x41c6ce57;
+/** What kind of value follows, so that `[]`, `{}`, `""` and `null` are not the same. */
+const kinds = { text: 1, other: 2, list: 3, object: 4 } as const;
 
-  feed(text: string): void {
-    let high = this.#high;
-    let low = this.#low;
+/**
+ * Two lanes of 32 bits, each mixed with factors of its own. The entries of an object are added up, so that their order does
+ * not count and nothing has to be sorted; everything else is mixed in the order it comes.
+ */
+class Lanes {
+  high = 0;
+  low = 0;
+
+  /** Leaves the fingerprint of a value in the lanes. */
+  read(value: unknown): void {
+    if (typeof value === 'string') this.#readText(value, kinds.text);
+    // A minus zero is written as JSON does.
+    else if (typeof value !== 'object' || value === null) this.#readText(value === 0 ? '0' : String(value), kinds.other);
+    else if (Array.isArray(value)) this.#readList(value);
+    else this.#readObject(value as { readonly [key: string]: unknown });
+  }
+
+  #readText(text: string, kind: number): void {
+    let high = 0xdeadbeef ^ kind;
+    let low = 0x41c6ce57 ^ kind;
     for (let index = 0; index < text.length; index++) {
       const unit = text.charCodeAt(index);
-      high = Math.imul(high ^ unit, 2654435761);
-      low = Math.imul(low ^ unit, 1597334677);
+      high = Math.imul(high ^ unit, 0x9e3779b1);
+      low = Math.imul(low ^ unit, 0x5f356495);
     }
-    this.#high = high;
-    this.#low = low;
+    this.#settle(high ^ text.length, low ^ text.length);
   }
 
-  digits(): string {
-    const high = settle(this.#high) ^ Math.imul(this.#low ^ (this.#low >>> 13), 3266489909);
-    const low = settle(this.#low) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-    return [high, low].map((lane) => (lane >>> 0).toString(16).padStart(8, '0')).join('');
+  #readList(items: readonly unknown[]): void {
+    let high = kinds.list ^ items.length;
+    let low = Math.imul(items.length + 1, kinds.list);
+    for (const item of items) {
+      this.read(item);
+      high = Math.imul(high ^ this.high, 0x85ebca6b) ^ (this.low >>> 7);
+      low = Math.imul(low ^ this.low, 0xc2b2ae35) ^ (this.high >>> 9);
+    }
+    this.#settle(high, low);
+  }
+
+  #readObject(entries: { readonly [key: string]: unknown }): void {
+    let high = 0;
+    let low = 0;
+    let count = 0;
+    for (const key of Object.keys(entries)) {
+      const value = entries[key];
+      if (value === undefined) continue;
+      count += 1;
+      this.#readText(key, kinds.object);
+      const { high: keyHigh, low: keyLow } = this;
+      this.read(value);
+      this.#settle(Math.imul(keyHigh, 0x85ebca6b) ^ this.high, Math.imul(keyLow, 0xc2b2ae35) ^ this.low);
+      high = (high + this.high) | 0;
+      low = (low + this.low) | 0;
+    }
+    this.#settle(high ^ kinds.object, low ^ count);
+  }
+
+  /** Spreads what each lane holds over both. */
+  #settle(high: number, low: number): void {
+    const mixed = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
+    const other = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+    this.high = mixed ^ (other >>> 15);
+    this.low = other ^ (mixed >>> 11);
   }
 }
 
-function settle(lane: number): number {
-  return Math.imul(lane ^ (lane >>> 16), 2246822507);
-}
-
-/** Feeds a value as JSON text with sorted keys. The length before each text keeps its end apart from what follows. */
-function write(lanes: Lanes, value: unknown): void {
-  if (typeof value === 'string') {
-    lanes.feed(`"${value.length}:`);
-    lanes.feed(value);
-  } else if (typeof value !== 'object' || value === null) {
-    // A minus zero is written as JSON does.
-    lanes.feed(`${value === 0 ? 0 : String(value)};`);
-  } else if (Array.isArray(value)) {
-    lanes.feed(`[${value.length}:`);
-    for (const item of value) write(lanes, item);
-  } else {
-    const entries = value as { readonly [key: string]: unknown };
-    const keys = Object.keys(entries).filter((key) => entries[key] !== undefined).sort();
-    lanes.feed(`{${keys.length}:`);
-    for (const key of keys) {
-      write(lanes, key);
-      write(lanes, entries[key]);
-    }
-  }
+function hexadecimal(lane: number): string {
+  return (lane >>> 0).toString(16).padStart(8, '0');
 }

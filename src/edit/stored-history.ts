@@ -1,4 +1,4 @@
-import { accept, hashJson, isJsonObject, jsonSize, type Refusal, refuse, type Result } from '#base';
+import { accept, hashJson, isJsonObject, jsonSize, memoizeByIdentity, type Refusal, refuse, type Result } from '#base';
 import { findNonJson } from '#model';
 import { findBadStep } from './check-steps.js';
 import { contentHash, presentationHash } from './content-hash.js';
@@ -47,7 +47,16 @@ export function storeHistory({ done, undone }: History, document: EditedDocument
     ...(base ? { base: { content: base.content, way: storedWay(base.journal) } } : {}),
     ...(arranged ? { arranged: storedWay(arranged) } : {}),
   } as const;
-  return { ...stored, check: hashJson(stored) };
+  return { ...stored, check: historyCheck(stored) };
+}
+
+/** Entries are the same objects for as long as they are in the history: each is read once, however often it is kept. */
+const hashOfEntry = memoizeByIdentity((entry: object) => hashJson(entry));
+
+/** The fingerprint of a stored history without its own. */
+export function historyCheck({ done, undone, ...rest }: { readonly [key: string]: unknown }): string {
+  const hashes = (entries: unknown): unknown => (Array.isArray(entries) ? entries.map((entry: unknown) => (isJsonObject(entry) ? hashOfEntry(entry) : entry)) : entries);
+  return hashJson([rest, hashes(done), hashes(undone)]);
 }
 
 function storedLeg(leg: Leg, kept: ReadonlyMap<number, HistoryEntry>): StoredLeg {
@@ -74,7 +83,7 @@ export function readHistory(input: unknown): Result<ReadHistory, Refusal> {
     return refuse('newer-history', 'The earlier changes were kept by a newer version of this page and cannot be used here.');
   }
   const { check, ...stored } = structuredClone(input);
-  if (stored['version'] !== 1 || check !== hashJson(stored)) return damaged;
+  if (stored['version'] !== 1 || check !== historyCheck(stored)) return damaged;
   const done = readEntries(stored['done']);
   const undone = readEntries(stored['undone']);
   const current = stored['current'];

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hashJson } from '#base';
 import {
-  amendJournal, applySteps, contentHash, emptyHistory, emptyJournal, type EditedDocument, extendJournal, type History, type HistoryEntry, journalOf, type KnownWays,
+  amendJournal, applySteps, contentHash, emptyHistory, emptyJournal, type EditedDocument, extendJournal, type History, historyCheck, type HistoryEntry, journalOf, type KnownWays,
   legsOf, planResume, presentationHash, readHistory, recordTransaction, type Step, stepsOfLeg, storeHistory,
 } from '#edit';
 import { emptyPresentation, type WorkflowVersion } from '#model';
@@ -34,7 +33,7 @@ const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 /** A stored history with something else in it, and the fingerprint of that. */
 function forged(change: object): unknown {
   const { check: _check, ...rest } = { ...stored, ...change };
-  return { ...rest, check: hashJson(rest) };
+  return { ...rest, check: historyCheck(rest) };
 }
 
 describe('a stored history', () => {
@@ -47,7 +46,7 @@ describe('a stored history', () => {
       check: stored.check,
     });
     const { check, ...rest } = stored;
-    expect(check).toBe(hashJson(rest));
+    expect(check).toBe(historyCheck(rest));
   });
 
   test('without known ways it has none, and steps that are in no entry stand for themselves', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hashJson } from '#base';
-import type { EditedDocument, StoredHistory } from '#edit';
+import { type EditedDocument, historyCheck, type StoredHistory } from '#edit';
 import { parseVersion } from '#model';
 import type { Editor } from '#store';
 import { perform, type RandomCommand, randomCommand, randomMove } from '../../support/random-command.js';
@@ -135,7 +134,7 @@ describe('a history that is kept across a reload', () => {
       const { check: _check, ...forged } = Object(input) as { readonly check?: unknown };
       const again = openEditor(0, { rules: noRules, version, presentation });
       const before = again.store.getState();
-      const answer = again.resumeHistory({ ...forged, check: hashJson(forged) });
+      const answer = again.resumeHistory({ ...forged, check: historyCheck(forged) });
       if (!answer.ok) expect(again.store.getState()).toBe(before);
       for (const move of [() => again.undo(), () => again.redo(), () => again.jump('start')]) for (let times = 0; times < 20; times++) move();
       expect(parseVersion(again.toVersion()).ok).toBe(true);
