@@ -2,18 +2,22 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEditor, type SaveTicket } from '#store';
 import type { WorkflowVersion } from '#model';
+import { equalJson } from '#base';
+import type { Step } from '#edit';
+import { perform, randomCommand, randomMove } from '../support/random-command.js';
 import { randomWorkflow } from '../support/random-workflow.js';
+import { noRules, openEditor } from './laws/editor-on-trial.js';
 
 const seed = 20261121;
 type Event = 'edit' | 'undo' | 'redo' | 'begin' | 'succeed' | 'failed' | 'unknown' | 'conflict';
 const events: readonly Event[] = ['edit', 'undo', 'redo', 'begin', 'succeed', 'failed', 'unknown', 'conflict'];
 
 describe('the save state', () => {
-  test(`says saved only while what is here is what was acknowledged: 20,000 random histories (seed ${seed})`, { timeout: 120_000 }, () => {
+  test(`[S1] says saved only while what is here is what was acknowledged: 20,000 random histories (seed ${seed})`, { timeout: 120_000 }, () => {
     const version = randomWorkflow(3, 4);
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...events), { maxLength: 14 }), (sequence) => {
-        const editor = createEditor({ version, now: () => 0 });
+        const editor = createEditor({ version, now: () => 0, rules: noRules });
         const content = (of: WorkflowVersion): string => JSON.stringify([of.name, of.definition]);
         let acknowledged = content(version);
         let ticket: SaveTicket | undefined;
@@ -64,6 +68,58 @@ describe('the save state', () => {
     expect(editor.store.getState().save.status).toBe('saved');
     editor.undo();
     expect(editor.toVersion().name).toBe('A');
+  });
+});
+
+describe('the save state of a document under random commands', () => {
+  test(`[S2] is what comparing the whole would give (seed ${seed})`, { timeout: 120_000 }, () => {
+    const events = fc.oneof({ weight: 8, arbitrary: randomCommand }, { weight: 4, arbitrary: randomMove }, { weight: 1, arbitrary: fc.constant({ name: 'save', draws: [] }) });
+    let savedAgain = 0;
+    fc.assert(
+      fc.property(fc.nat({ max: 5000 }), fc.array(events, { maxLength: 40, size: 'max' }), (workflowSeed, sequence) => {
+        const editor = openEditor(workflowSeed, { rules: noRules });
+        const content = (of: WorkflowVersion): unknown => ({ ...of, id: null, updated: null });
+        let acknowledged = content(editor.toVersion());
+        for (const command of sequence) {
+          if (command.name === 'save') {
+            const begun = editor.saving.begin();
+            if (begun.ok) editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'stored', updated: { at: '2026-11-21T10:00:00Z' } });
+            acknowledged = content(editor.toVersion());
+          } else perform(editor, command);
+          const status = equalJson(content(editor.toVersion()), acknowledged) ? 'saved' : 'edited';
+          if (status === 'saved' && editor.canRedo()) savedAgain += 1;
+          expect(editor.store.getState().save.status, command.name).toBe(status);
+        }
+      }),
+      { seed, numRuns: 400 },
+    );
+    expect(savedAgain).toBeGreaterThan(100);
+  });
+
+  test.each<[string, Step, Step]>([
+    ['a key nobody knows', { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: true, to: false }, { op: 'set', kind: 'workflow', path: ['unknown', 'kept'], from: false, to: true }],
+    ['a key beside the lists', { op: 'set', kind: 'workflow', path: ['definition', 'extra', 0], from: 1, to: 2 }, { op: 'set', kind: 'workflow', path: ['definition', 'extra', 0], from: 2, to: 1 }],
+    ['a key that is new', { op: 'set', kind: 'workflow', path: ['constructor'], to: 1 }, { op: 'set', kind: 'workflow', path: ['constructor'], from: 1 }],
+    ['a step', { op: 'set', kind: 'node', id: 's1', path: ['note'], to: 'x' }, { op: 'set', kind: 'node', id: 's1', path: ['note'], from: 'x' }],
+    ['a path', { op: 'set', kind: 'edge', id: 'p0', path: ['note'], to: 'x' }, { op: 'set', kind: 'edge', id: 'p0', path: ['note'], from: 'x' }],
+    ['a list that grows', { op: 'add', kind: 'node', index: 0, value: { id: 'x' } }, { op: 'remove', kind: 'node', index: 0, value: { id: 'x' } }],
+  ])('[S2] %s counts, and is forgotten when it is as before', (_, there, back) => {
+    const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
+    const status = (): string => editor.store.getState().save.status;
+    const dispatch = (step: Step): void => expect(editor.dispatch({ label: 'Odd', command: 'odd', origin: 'program', steps: [step] })).toEqual({ ok: true });
+    expect(status()).toBe('saved');
+    dispatch(there);
+    expect(status()).toBe('edited');
+    dispatch(back);
+    expect(status()).toBe('saved');
+  });
+
+  test('[S1] what only the service assigns, and how steps are arranged, do not count', () => {
+    const editor = createEditor({ version: randomWorkflow(4, 12), rules: noRules });
+    const before = editor.store.getState().save;
+    editor.dispatch({ label: 'Odd', command: 'odd', origin: 'program', steps: [{ op: 'set', kind: 'workflow', path: ['active'], to: 'now' }] });
+    editor.commands.moveNodes({ s0: { x: 900, y: 900 } });
+    expect(editor.store.getState().save).toBe(before);
   });
 });
 
