@@ -48,6 +48,8 @@ function leadsTo(graph: Graph, from: string, to: string): boolean {
   const waiting = [from];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     for (const { target } of graph.outgoing(id)) {
+      // A path into nothing ends there, whatever leaves the step that is missing.
+      if (graph.nodeIndex(target) < 0) continue;
       if (target === to) return true;
       if (!seen.has(target)) waiting.push(target);
       seen.add(target);
