@@ -10,6 +10,11 @@ test.each(['embed.tsx', 'headless.ts'])('the README shows docs/samples/%s, which
   expect(readme).toContain(readFileSync(join(projectRoot, 'docs/samples', name), 'utf8'));
 });
 
+test('docs/editing.md shows docs/samples/editing.ts word for word, and the sample runs', async () => {
+  expect(readFileSync(join(projectRoot, 'docs/editing.md'), 'utf8')).toContain(readFileSync(join(projectRoot, 'docs/samples/editing.ts'), 'utf8'));
+  await expect(import('../../docs/samples/editing.js')).resolves.toBeDefined();
+});
+
 test('the README’s map names every room, and counts the step types right', () => {
   const rooms = new Set(sourceFiles.map(({ room }) => room).filter((room) => room !== ''));
   expect([...rooms].filter((room) => !readme.includes(`\`${room}\``))).toEqual([]);

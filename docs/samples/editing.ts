@@ -1,0 +1,53 @@
+import { createEditor, fragmentToClipboard, type WorkflowVersion } from 'pathboard/core';
+import { messagingNodeTypes } from 'pathboard/catalog';
+
+const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === word) ?? {};
+const version: WorkflowVersion = {
+  name: 'First contact',
+  definition: {
+    nodes: [
+      { id: 'start', type: typeOf('trigger-keyword'), config: { keywords: ['HELLO'], number: '+15105550142' } },
+      { id: 'ask', type: typeOf('ask-question'), config: { message: 'Which club is yours? Reply STOP to opt out.', sendFrom: '+15105550142' } },
+      { id: 'thanks', type: typeOf('send-message'), config: { message: 'You chose {Ask a question.answer}.', sendFrom: '+15105550142' } },
+      { id: 'end', type: typeOf('end'), config: {} },
+    ],
+    edges: [
+      { id: 'p1', type: 'standard', source: 'start', target: 'ask' },
+      { id: 'p2', type: 'standard', source: 'ask', target: 'thanks', value: 'Answer' },
+      { id: 'p3', type: 'timeout', source: 'ask', target: 'thanks', value: 'P1D' },
+      { id: 'p4', type: 'standard', source: 'thanks', target: 'end', value: 'Delivered' },
+    ],
+  },
+};
+const editor = createEditor({ version, account: { senderNames: ['Fernway'] } });
+
+// Each problem says what to do, gives the evidence, and carries what would mend it.
+for (const { code, detail, fixes = [], message } of editor.problems()) {
+  console.log(`${code}: ${message}. ${detail ?? ''} ${fixes.map(({ label }) => `[${label}]`).join(' ')}`);
+}
+const risky = editor.problems().find(({ code }) => code === 'may-be-empty');
+const fallback = risky?.fixes?.[0];
+if (fallback) editor.commands.applyFix({ fix: fallback, choice: { text: 'no club yet' } });
+
+// One question for gestures, keys and programs: allow, refuse with a sentence, or ignore. It tells what would come of it.
+const removal = editor.can.remove({ nodeIds: ['ask'], reconnect: true });
+if (removal.answer === 'allow') console.log(`${removal.usages.length} places would be left without a value`);
+
+// A new name is followed by every text that uses what the step leaves behind, as one entry of the history.
+editor.commands.renameStep({ nodeId: 'ask', title: 'Ask for the club' });
+console.log(editor.guarantee('thanks', 'Ask for the club.answer'));
+
+// Copied steps travel as text; what does not exist where they arrive is listed before anything is pasted.
+const copied = editor.commands.copy({ nodeIds: ['ask', 'thanks'] });
+const elsewhere = createEditor({ account: { things: { sender: [{ id: '+442071838750', name: 'London' }] } } });
+if (copied.ok) {
+  const text = fragmentToClipboard(copied.document)['text/plain'];
+  const report = elsewhere.inspectPaste(text);
+  if (report.ok) console.log(report.repairs.map(({ choices, id, kind }) => `${kind} ${id}: ${choices.map(({ name }) => name).join(', ')}`));
+  elsewhere.commands.paste(text, { repairs: [{ kind: 'sender', id: '+15105550142', action: 'map', to: '+442071838750' }] });
+}
+
+// The history goes through JSON, and brings unsaved edits back onto the version they were made to.
+const kept = JSON.stringify(editor.exportHistory());
+const afterReload = createEditor({ version });
+console.log(afterReload.resumeHistory(JSON.parse(kept)), afterReload.history().done.map(({ label }) => label));
