@@ -77,6 +77,12 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(edgesOf(version).at(-1)).toEqual({ id: 'new-2', type: 'timeout', source: 'wait', target: 'new-1', value: 'PT2H' });
   });
 
+  test('a fix takes the usual type before others that would do', () => {
+    const types = [{ type: 'stop', label: 'Stop' }, { type: 'pause', label: 'Pause', group: 'Timing' }, { type: 'end', label: 'Finish' }, { type: 'delay', label: 'Hold' }];
+    expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('end-path', timeout) }))).toBe('Finished “2 hours” of Ask for date with Finish');
+    expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('insert-wait', { edgeId: 'a' }) }))).toBe('Added Hold between Manual or campaign start and Ask for date');
+  });
+
   test('end-path takes any type that ends a workflow, and is refused where there is none', () => {
     const exit = { type: 'Exit', label: 'Leave' };
     const planned = planFix(contextOf(waiting, [{ type: 'send' }, exit]), { fix: fix('end-path', timeout) });
@@ -90,6 +96,9 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     const given = planFix(contextOf(waiting), { fix: fix('connect-steps', { source: 'wait', edgeType: 'timeout', target: 'end' }) });
     expect(labelOf(given)).toBe('Connected “2 hours” of Ask for date to End');
     expect(edgesOf(carriedOut(waiting, given).version).at(-1)).toMatchObject({ type: 'timeout', source: 'wait', target: 'end' });
+    const unanswered = documentOf([step('wait', 'wait-for-reply'), step('end', 'end')]);
+    const timed = planFix(contextOf(unanswered), { fix: fix('connect-steps', { source: 'wait', edgeType: 'timeout', target: 'end' }) });
+    expect(edgesOf(carriedOut(unanswered, timed).version)).toMatchObject([{ type: 'timeout' }]);
     const free = planFix(contextOf(waiting), { fix: fix('connect-steps', { source: 'wait', target: 'end' }) });
     expect(labelOf(free)).toBe('Connected Ask for date to End');
     expect(edgesOf(carriedOut(waiting, free).version).at(-1)).toMatchObject({ type: 'timeout' });
@@ -103,6 +112,8 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(labelOf(planned)).toBe('Removed the “Reply” path of Ask for date');
     expect(edgesOf(carriedOut(waiting, planned).version).map(({ id }) => id)).toEqual(['a', 'c']);
     expect(labelOf(planFix(contextOf(waiting), { fix: fix('remove-path', { edgeId: 'a' }) }))).toBe('Removed a path of Manual or campaign start');
+    const unread = documentOf([step('send', 'send-message'), step('end', 'end')], [path('r', 'send', 'end', 'timeout', 'PT10M')]);
+    expect(labelOf(planFix(contextOf(unread), { fix: fix('remove-path', { edgeId: 'r' }) }))).toBe('Removed the “No receipt · 10 min” path of Send message');
     const lost = documentOf([step('end', 'end')], [path('x', 'nowhere', 'end')]);
     expect(labelOf(planFix(contextOf(lost), { fix: fix('remove-path', { edgeId: 'x' }) }))).toBe('Removed a path that leads nowhere');
     expect(refusalOf(waiting, 'remove-path', { edgeId: 'gone' })).toEqual({ code: 'fix-outdated', message: 'The path this was about is no longer here.' });
@@ -148,7 +159,7 @@ describe('[E30] split-evenly', () => {
   const shares = (...values: unknown[]) => {
     const document = split(...values);
     const planned = planFix(contextOf(document), { fix: fix('split-evenly', { nodeId: 'split' }) });
-    expect(labelOf(planned)).toBe('Split Random split evenly');
+    expect(planned.ok && planned.change).toMatchObject({ label: 'Split Random split evenly', command: 'applyFix' });
     return edgesOf(carriedOut(document, planned).version).map(({ value }) => value);
   };
 

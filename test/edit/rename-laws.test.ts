@@ -50,6 +50,8 @@ function leadsTo(graph: Graph, from: string, to: string): boolean {
     for (const { target } of graph.outgoing(id)) {
       // A path into nothing ends there, whatever leaves the step that is missing.
       if (graph.nodeIndex(target) < 0) continue;
+      // Nobody comes through a step that does not exist.
+      if (graph.nodeIndex(target) < 0) continue;
       if (target === to) return true;
       if (!seen.has(target)) waiting.push(target);
       seen.add(target);

@@ -52,6 +52,7 @@ describe('[E33] renaming a property', () => {
   });
 
   test('a workflow without properties has none to rename', () => {
+    expect(planRenameProperty(contextOf({ version: {}, presentation: { version: 1 } }), { from: 'season', to: 'x' })).toMatchObject({ ok: false, refusal: { code: 'unknown-property' } });
     for (const properties of [undefined, null, 'odd', { name: 'season' }]) {
       expect(planRenameProperty(contextOf(documentOf([], [], { properties })), { from: 'season', to: 'x' })).toMatchObject({ ok: false, refusal: { code: 'unknown-property' } });
     }
@@ -97,6 +98,19 @@ describe('[E34] renaming a step', () => {
       const after = carriedOut(document, planned);
       expect(configOf(after, 'send')?.message).toBe('{Wait for reply.reply}');
       expect(after.presentation.nodes).toEqual({ wait: { dx: 1 }, send: { title: 'Tell', dx: 1 } });
+    }
+  });
+
+  test('forgets all about a step of which only the name was remembered', () => {
+    const document = documentOf([step('end', 'end')], [], { presentation: { version: 1, nodes: { end: { title: 'Bye' } } } });
+    expect(carriedOut(document, planRenameStep(contextOf(document), { nodeId: 'end' })).presentation.nodes).toEqual({});
+  });
+
+  test('a step whose type tells nothing of what it leaves behind can be renamed', () => {
+    for (const outputs of [undefined, null, 'odd', [7, { path: '' }, { path: 7 }]]) {
+      const document = documentOf([{ id: 'own', type: { type: 'own', label: 'Own', outputs: outputs as never } }]);
+      expect(outcomeOf(planRenameStep(contextOf(document), { nodeId: 'own', title: 'properties' }))).toEqual(['Renamed “Own” to “properties”', 0, 0]);
+      expect(outcomeOf(planRenameOutput(contextOf(document), { nodeId: 'own', from: '', to: 'x' }))).toMatchObject({ code: 'unknown-output' });
     }
   });
 
