@@ -95,6 +95,6 @@ function newErrors(
     if (code === 'missing-path-value' && fix.kind === 'set-path-type' && edgeId === fix.args?.['edgeId']) return false;
     if (code === 'missing-value' && fix.kind.endsWith('-setting') && nodeId === fix.args?.['nodeId'] && !equalJson(path?.slice(1), fix.args?.['path'])) return false;
     const change = nodeId === undefined ? 0 : leaving(end, nodeId) - leaving(start, nodeId);
-    return !((code === 'missing-path' && change < 0) || (code === 'split-not-100' && change !== 0));
+    return !((code === 'missing-path' && change < 0) || (code === 'split-not-100' && (change !== 0 || fix.kind === 'set-path-type')));
   });
 }
