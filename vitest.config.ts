@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { browserDependencies } from './scripts/browser-dependencies.mjs';
@@ -43,6 +44,8 @@ export default mergeConfig(
             include: ['test/**/*.test.ts'],
             exclude: ['test/**/*.browser.test.ts', 'test/long/**'],
             testTimeout: 30_000,
+            // By itself Vitest leaves one core free, which on two is half of them.
+            maxWorkers: Math.max(2, availableParallelism() - 1),
           },
         },
         {

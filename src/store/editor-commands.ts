@@ -46,18 +46,16 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
       if (at) return placing(run, ({ nodeIds }) => nudgesTogether(core.document, nodeIds, at));
       // Steps that are put into the flow stand where it leads.
       if (options.onEdge !== undefined || options.after !== undefined) return run();
-      const anchors = anchorsFor(core, fragment);
-      return placing(run, ({ nodeIds }) => nudgesBelow(core.document, nodeIds, anchors));
+      const { selection } = core.store.getState();
+      return placing(run, ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment)));
     },
     duplicate: (selection) =>
       placing(() => door.run(planDuplicate(core.context(), selection)), ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds)),
   };
 }
 
-/** What pasted steps are put below: what is selected, else the steps they were copied from, where these are here. */
-function anchorsFor(core: EditorCore, fragment: unknown): readonly string[] {
-  const { nodeIds } = core.store.getState().selection;
-  if (nodeIds.length > 0) return nodeIds;
+/** The steps that a fragment was copied from; they may be here or elsewhere. */
+function copiedIds(fragment: unknown): readonly string[] {
   const read = readFragment(fragment);
   return read.ok ? read.fragment.nodes.map(({ id }) => id) : [];
 }
