@@ -5,7 +5,7 @@ import { proposeFix } from './fix.js';
 import { triggerTypeIn } from './offered-type.js';
 import { missingPathsOf } from './path-count.js';
 import type { GraphRule } from './rule.js';
-import { PathRoom } from './verdict/path-room.js';
+import { freePath, PathRoom } from './verdict/path-room.js';
 
 export const noEntryRule: GraphRule = {
   id: 'no-entry',
@@ -96,7 +96,8 @@ function nearestOpenWays(graph: Graph, reached: ReadonlySet<string>): (position:
 /** A path that is free but neither missing nor a plain way on is for what went wrong: nobody means a lost step to be there. */
 function openWayOf(node: WorkflowNode, graph: Graph): OpenWay | undefined {
   const [missing] = missingPathsOf(node, graph);
-  if (missing) return { node, edgeType: missing.edgeType, missing: true };
+  // A step may ask for a path that its other paths, wrong as they are, leave no room for.
+  if (missing) return freePath(nodeTypeOf(node), '', graph.outgoing(node.id), missing.edgeType).answer === 'allow' ? { node, edgeType: missing.edgeType, missing: true } : undefined;
   const room = new PathRoom(nodeTypeOf(node), graph.outgoing(node.id));
   const rule = room.isFull ? undefined : room.next();
   const kind = rule && pathKind(rule.type);

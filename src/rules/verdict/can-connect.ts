@@ -30,9 +30,10 @@ export function canConnect(context: VerdictContext, { source, target, edgeType, 
 
   const from = graph.node(source);
   const to = graph.node(target);
-  if (!from || !to) return unknownStep(from ? target : source);
+  // A path that stays where it is may lead to a step that is gone: its kind and its words can be mended all the same.
+  if (!from || (!to && !staysPut)) return unknownStep(from ? target : source);
   if (!staysPut && source === target) return turnDown('to-itself', `${titleIn(context, from)} cannot lead to itself.`);
-  if (!staysPut && isTriggerType(nodeTypeOf(to))) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
+  if (!staysPut && to && isTriggerType(nodeTypeOf(to))) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
   const verdict = wayFor(context, from, edgeType, moved);
   if (verdict.answer !== 'allow') return verdict;
   const rule = edgeRuleFor(nodeTypeOf(from), verdict.edgeType);
@@ -42,7 +43,7 @@ export function canConnect(context: VerdictContext, { source, target, edgeType, 
   const twin = others(graph, source, moved).find(
     (edge) => edge.target === target && edgeTypeOf(edge) === path.edgeType && equalJson(edge.value, path.value),
   );
-  if (twin) return turnDown('already-connected', `${titleIn(context, from)} already leads to ${titleIn(context, to)} this way.`);
+  if (twin) return turnDown('already-connected', `${titleIn(context, from)} already leads to ${to ? titleIn(context, to) : `“${target}”`} this way.`);
   return allow(path);
 }
 
