@@ -17,7 +17,7 @@ export const pathTypeRule: NodeRule = {
     const paths = graph.outgoing(node.id);
     const isKept = keptPaths(type, paths);
     if (isKept.every(Boolean)) return [];
-    const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type }, rule) ?? edgeTypeOf(rule));
+    const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule) ?? edgeTypeOf(rule));
     const { most } = pathCountOf(type);
     const title = stepTitle(node, presentation);
     // What is free for a wrong path is what none of those that may stay has.

@@ -12,7 +12,7 @@ describe('kinds of path that a step does not offer', () => {
     expect(problemsWith('path-type-not-offered', around(waiting, {}, paths))).toEqual([
       {
         code: 'path-type-not-offered', severity: 'error', nodeId: 'step', edgeId: 'e1', path: ['type'],
-        message: 'Wait has no “odd” path', detail: 'It offers “Reply”, “No time set”.',
+        message: 'Wait has no “odd” path', detail: 'It offers “Reply”, “2 hours”.',
         fixes: [become('Make it “Reply”', 'e1', 'standard'), remove('e1')],
       },
     ]);
