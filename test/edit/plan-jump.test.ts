@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { applySteps, type EditedDocument, emptyHistory, type History, planJump, planUndo, recordTransaction, type Step } from '#edit';
+import { emptyPresentation } from '#model';
+
+const plenty = { entries: 100, bytes: 1e9 };
+const opened: EditedDocument = { version: { name: '0', definition: { nodes: [{ id: 'a', config: {} }], edges: [] } }, presentation: emptyPresentation };
+const named = (from: string, to: string): Step[] => [{ op: 'set', kind: 'workflow', path: ['name'], from, to }];
+const noted = (value: string): Step[] => [{ op: 'set', kind: 'node', id: 'a', path: ['config', value], to: value }];
+
+function apply(document: EditedDocument, steps: readonly Step[]): EditedDocument {
+  const applied = applySteps(document, steps);
+  if (!applied.ok) throw new Error(applied.refusal.message);
+  return applied.document;
+}
+
+function recorded(...all: readonly (readonly Step[])[]): History {
+  return all.reduce<History>((history, steps, index) => recordTransaction(history, { label: `${index + 1}`, command: 'x', origin: 'person', steps }, index, plenty).history, emptyHistory);
+}
+
+const history = recorded(named('0', '1'), noted('b'), named('1', '2'), noted('c'));
+const document = history.done.reduce((now, { steps }) => apply(now, steps), opened);
+const ids = (entries: readonly { readonly id: number }[]): readonly number[] => entries.map(({ id }) => id);
+const summary = (planned: ReturnType<typeof planJump>): unknown => {
+  if (!planned.ok) return planned.refusal;
+  return [planned.direction, ids(planned.moved), ids(planned.skipped), ids(planned.history.done), ids(planned.history.undone)];
+};
+
+describe('planning a jump', () => {
+  test('[E13] back, forward and to the start, with the history exact afterwards', () => {
+    expect(summary(planJump(history, document, 2))).toEqual(['undo', [4, 3], [], [1, 2], [3, 4]]);
+    const back = planJump(history, document, 'start');
+    expect(summary(back)).toEqual(['undo', [4, 3, 2, 1], [], [], [1, 2, 3, 4]]);
+    if (!back.ok) return;
+    expect(back.history).toEqual({ ...history, done: [], undone: history.done, sealed: true });
+    const start = apply(document, back.steps);
+    expect(JSON.stringify(start)).toBe(JSON.stringify(opened));
+    const forth = planJump(back.history, start, 3);
+    expect(summary(forth)).toEqual(['redo', [1, 2, 3], [], [1, 2, 3], [4]]);
+    expect(forth.ok && apply(start, forth.steps).version.name).toBe('2');
+  });
+
+  test('[E13] the steps know the places of keys that went, so that they can be taken back exactly', () => {
+    const back = planJump(history, document, 3);
+    expect(back.ok && back.steps).toEqual([{ op: 'set', kind: 'node', id: 'a', path: ['config', 'c'], from: 'c', keyIndex: 1 }]);
+  });
+
+  test('[E13] to where one is, or to what is not there', () => {
+    expect(summary(planJump(history, document, 4))).toEqual({ code: 'nothing-changed', message: 'Nothing would change.' });
+    expect(summary(planJump(emptyHistory, opened, 'start'))).toEqual({ code: 'nothing-changed', message: 'Nothing would change.' });
+    for (const target of [0, 5, -1, NaN, '1', undefined]) {
+      expect(summary(planJump(history, document, target as number))).toEqual({ code: 'unknown-entry', message: 'That change is no longer in the history.' });
+    }
+  });
+
+  test('[E12] what no longer fits is left out, back and forward', () => {
+    const theirs = apply(document, named('2', 'theirs'));
+    const back = planJump(history, theirs, 'start');
+    expect(summary(back)).toEqual(['undo', [4, 2], [3, 1], [], [2, 4]]);
+    if (!back.ok) return;
+    expect(back.history.bytes).toBe(back.history.undone.reduce((sum, { bytes }) => sum + bytes, 0));
+    expect(apply(theirs, back.steps).version).toEqual({ ...opened.version, name: 'theirs' });
+    const two = planUndo(planUndo(history)?.history as History)?.history as History;
+    const before = apply(apply(opened, named('0', '1')), noted('b'));
+    expect(summary(planJump(two, apply(before, named('1', 'theirs')), 4))).toEqual(['redo', [4], [3], [1, 2, 4], []]);
+  });
+
+  test('[E12] where nothing fits there is nothing to apply, and all of it is skipped', () => {
+    const gone: EditedDocument = { version: { name: 'theirs' }, presentation: emptyPresentation };
+    const planned = planJump(history, gone, 'start');
+    expect(summary(planned)).toEqual(['undo', [], [4, 3, 2, 1], [], []]);
+    expect(planned.ok && [planned.steps, planned.history.bytes]).toEqual([[], 0]);
+  });
+});
