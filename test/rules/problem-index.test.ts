@@ -171,6 +171,49 @@ describe('what a change asks again', () => {
     expect(bench.problemsOf('other')).toContain('may-be-empty');
   });
 
+  test('[R18] where an answer is kept matters to nobody else, nor what a step is called to those who read what it keeps', () => {
+    const bench = new Bench(asking);
+    bench.configure('other', { message: '{attributes.rating|x}' });
+    bench.configure('ask', { message: 'Well?', saveTo: 'attributes.rating' });
+    bench.change({ presentation: { version: 1, nodes: { ask: { title: 'Greeting' } } }, touched: { nodeIds: new Set(['ask']) } });
+    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank']);
+    bench.configure('ask', { message: 'Well?', saveTo: 'attributes.other' });
+    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow other']);
+  });
+
+  test('[R18] being turned off: those that read what the step leaves behind or keeps', () => {
+    const bench = new Bench(asking);
+    bench.change({ account: { skipsSteps: true } });
+    bench.configure('other', { message: '{attributes.rating}' });
+    bench.configure('ask', { message: 'Well?', saveTo: 'attributes.rating' });
+    bench.change({ presentation: { version: 1, nodes: { ask: { off: true } } }, touched: { nodeIds: new Set(['ask']) } });
+    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank', 'flow other']);
+    expect(bench.problemsOf('thank')).toContain('never-set');
+  });
+
+  test('[R18] steps that change places: names mean them in their new order', () => {
+    const bench = new Bench({ definition: { nodes: [step('a', 'ask-question'), step('b', 'ask-question')], edges: [] } });
+    const meant = (): unknown => bench.index.flow.resolve('Ask a question.answer');
+    expect(meant()).toMatchObject({ nodeIds: ['a', 'b'] });
+    bench.change({ version: { definition: { nodes: [step('b', 'ask-question'), step('a', 'ask-question')], edges: [] } }, touched: { structure: true } });
+    expect(meant()).toMatchObject({ nodeIds: ['b', 'a'] });
+  });
+
+  test('[R18] steps that come to share a name are told in wire order, whichever was named first', () => {
+    const bench = new Bench({ definition: { nodes: [step('a', 'ask-question'), step('b', 'ask-question')], edges: [] } }, [], { version: 1, nodes: { a: { title: 'One' } } });
+    expect(bench.index.flow.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['b'] });
+    bench.change({ presentation: { version: 1 }, touched: { nodeIds: new Set(['a']) } });
+    expect(bench.index.flow.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['a', 'b'] });
+  });
+
+  test('[R18] without rules about names nothing is known and nothing is lost', () => {
+    const input: RuleInput = { version: asking, graph: graphOf(asking), catalog: createCatalog([]), comparators: {}, presentation: emptyPresentation, account: {} };
+    const index = createProblemIndex(input, []);
+    index.update(input, { nodeIds: new Set(['ask']), edgeIds: new Set(['late']), structure: true });
+    expect(index.list()).toEqual([]);
+    expect(index.flow.guaranteeOf('other', 'Ask a question.answer')?.kind).toBe('maybe');
+  });
+
   test('[R18] a name: the step, and those that used the old name or use the new one', () => {
     const bench = new Bench(asking);
     bench.change({ presentation: { version: 1, nodes: { ask: { title: 'Greeting' } } }, touched: { nodeIds: new Set(['ask']) } });
@@ -240,11 +283,12 @@ describe('what a change asks again', () => {
       id: 'counting', scope: 'graph',
       stepFact: ({ config }) => typeof config?.message === 'string' && config.message.length > 3,
       pathFact: ({ value }) => value === 'loud',
-      check: () => {
+      check: ({ graph }) => {
         asked += 1;
-        return [];
+        return graph.nodes.flatMap(({ config, id }) => (typeof config?.message === 'string' && config.message.length > 3 ? [told('counted', id)] : []));
       },
     };
+    const counted = (): readonly string[] => bench.index.list().filter(({ code }) => code === 'counted').map(({ message }) => message);
     const bench = new Bench(asking, [counting]);
     const askedBy = (change: () => void): number => {
       asked = 0;
@@ -256,7 +300,9 @@ describe('what a change asks again', () => {
       bench.change({ version: { ...bench.input.version, definition: { ...bench.input.version.definition, edges } }, touched: { edgeIds: new Set(['late']) } });
     };
     expect(askedBy(() => bench.configure('ask', { message: 'Well then?' }))).toBe(0);
+    expect(counted()).toEqual(['ask', 'thank', 'other']);
     expect(askedBy(() => bench.configure('ask', { message: 'No' }))).toBe(1);
+    expect(counted()).toEqual(['thank', 'other']);
     expect(askedBy(() => bench.configure('ask', { message: 'Yes' }))).toBe(0);
     expect(askedBy(() => write('soft'))).toBe(0);
     expect(askedBy(() => write('loud'))).toBe(1);

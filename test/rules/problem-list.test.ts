@@ -36,6 +36,29 @@ describe('the list of problems', () => {
     );
   });
 
+  test('[R19] each place keeps its own stretch, whatever the others do', () => {
+    const list = new ProblemList();
+    const words = (): string => list.all().map(({ message }) => message).join(' ');
+    const put = (rank: number, ...messages: readonly string[]): string => {
+      list.put({ rank, problems: messages.map(problem) });
+      return words();
+    };
+    expect(words()).toBe('');
+    expect(put(2, 'c', 'd')).toBe('c d');
+    expect(put(0, 'a')).toBe('a c d');
+    expect(put(3, 'e')).toBe('a c d e');
+    expect(put(1, 'b', 'B')).toBe('a b B c d e');
+    expect(put(2, 'C', 'D')).toBe('a b B C D e');
+    expect(put(1)).toBe('a C D e');
+    expect(put(2, 'x')).toBe('a x e');
+    expect(put(3, 'y', 'z')).toBe('a x y z');
+    expect(put(0)).toBe('x y z');
+    expect(put(4, 'end')).toBe('x y z end');
+    list.fill([{ rank: 1, problems: [problem('1')] }, { rank: 5, problems: [problem('5')] }]);
+    expect(put(3, '3')).toBe('1 3 5');
+    expect(put(1)).toBe('3 5');
+  });
+
   test('[R19] problems that are the same are kept as the objects they were, by place', () => {
     const [a, b] = [problem('a'), problem('b')];
     const before = [a, b];

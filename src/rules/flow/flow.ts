@@ -191,7 +191,7 @@ export class TrackedFlow implements Flow {
     const found = this.#waysNow.certaintyAt(nodeId, this.#sourceOf(resolution));
     if (found === undefined || resolution.kind === 'output') return found;
     if (resolution.kind === 'property') return 'always';
-    // What no step sets, the contact may have brought along.
+    // What no step sets, the contact may have brought along, or keep from an earlier lap.
     return found === 'always' ? 'always' : 'maybe';
   }
 
@@ -228,10 +228,9 @@ export class TrackedFlow implements Flow {
           ...(names.outputNamed(nodeId, resolution.path)?.startsSet ? [{ nodeId, exit: 'unset' as const }] : []),
         ]),
         clearedBy: [],
-        isReset: true,
       };
     }
-    if (resolution.kind !== 'attribute') return { exits: [], clearedBy: [], isReset: false };
+    if (resolution.kind !== 'attribute') return { exits: [], clearedBy: [] };
     const writers = names.writersOf(resolution.name).flatMap((nodeId) => {
       const facts = names.facts(nodeId);
       // A step that writes an attribute twice leaves what it wrote last.
@@ -241,7 +240,6 @@ export class TrackedFlow implements Flow {
     return {
       exits: writers.filter(({ kind }) => kind !== 'clear').map(({ nodeId }) => ({ nodeId, exit: 'set' })),
       clearedBy: writers.filter(({ kind }) => kind === 'clear').map(({ nodeId }) => nodeId),
-      isReset: false,
     };
   }
 

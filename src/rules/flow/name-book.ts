@@ -1,5 +1,4 @@
 import { isJsonObject } from '#base';
-import type { Graph } from '#graph';
 import type { RuleInput } from '../rule-input.js';
 import { contactFields } from './contact-fields.js';
 import { attributePrefix, longestName, propertyPrefix } from './name-prefix.js';
@@ -56,7 +55,9 @@ export class NameBook {
     this.#fields = new Set([...contactFields, ...mergeFields]);
     this.#attributes = attributes && new Set(attributes.map(withoutPrefix));
     this.#declared = declaredProperties(input);
-    for (const { id } of input.graph.nodes) if (!this.#facts.has(id)) this.#enter(id);
+    input.graph.nodes.forEach((node, index) => {
+      if (input.graph.nodeIndex(node.id) === index) this.#enter(node.id, stepFactsOf(node, input));
+    });
   }
 
   /**
@@ -73,10 +74,9 @@ export class NameBook {
       const old = this.#facts.get(id);
       const node = input.graph.node(id);
       const now = node && stepFactsOf(node, input);
-      if (!old && !now) continue;
       const isSame = { skipped: old?.isSkipped === now?.isSkipped, title: old?.title === now?.title, outputs: sameOutputs(old, now), writes: sameWrites(old, now) };
       if (isSame.skipped && isSame.title && isSame.outputs && isSame.writes) continue;
-      this.#leave(id);
+      if (old) this.#leave(id, old);
       if (now) this.#enter(id, now);
       if (!isSame.title) changed.add(`step:${id}`);
       for (const facts of [old, now]) {
@@ -143,8 +143,8 @@ export class NameBook {
       const title = name.slice(0, dot);
       facts.push(`title:${title}`);
       const path = name.slice(dot + 1);
-      const nodeIds = [...(this.#byTitle.get(title) ?? [])].filter((id) => this.outputNamed(id, path) !== undefined);
-      if (nodeIds.length > 0) return { kind: 'output', title, path, nodeIds: inWireOrder(nodeIds, this.#input.graph) };
+      const nodeIds = this.#inWireOrder(this.#byTitle.get(title)).filter((id) => this.outputNamed(id, path) !== undefined);
+      if (nodeIds.length > 0) return { kind: 'output', title, path, nodeIds };
     }
     return { kind: 'unknown', name };
   }
@@ -157,7 +157,7 @@ export class NameBook {
 
   /** The steps that write an attribute, in wire order. */
   writersOf(attribute: string): readonly string[] {
-    return inWireOrder([...(this.#writers.get(attribute) ?? [])], this.#input.graph);
+    return this.#inWireOrder(this.#writers.get(attribute));
   }
 
   /** The known name that an unknown one was most likely meant to be. */
@@ -166,7 +166,7 @@ export class NameBook {
     if (!this.#index) {
       this.#index = new NameIndex();
       for (const known of this.#fields) this.#index.add(known);
-      for (const known of this.#attributes ?? []) this.#index.add(`${attributePrefix}${known}`);
+      for (const known of this.#attributes ?? none) this.#index.add(`${attributePrefix}${known}`);
       for (const known of this.#declared) this.#index.add(`${propertyPrefix}${known}`);
       for (const facts of this.#facts.values()) for (const known of this.#namesBy(facts)) this.#index.add(known);
     }
@@ -220,19 +220,19 @@ export class NameBook {
     this.#declared = declared;
   }
 
-  #enter(id: string, known?: StepFacts): void {
-    const node = this.#input.graph.node(id);
-    if (!node) return;
-    const facts = known ?? stepFactsOf(node, this.#input);
+  #inWireOrder(nodeIds: ReadonlySet<string> = none): readonly string[] {
+    const { graph } = this.#input;
+    return [...nodeIds].map((id) => ({ id, at: graph.nodeIndex(id) })).sort((left, right) => left.at - right.at).map(({ id }) => id);
+  }
+
+  #enter(id: string, facts: StepFacts): void {
     this.#facts.set(id, facts);
     if (facts.outputs.length > 0) addTo(this.#byTitle, facts.title, id);
     for (const { attribute } of facts.writes) addTo(this.#writers, attribute, id);
     if (this.#index) for (const name of this.#namesBy(facts)) this.#index.add(name);
   }
 
-  #leave(id: string): void {
-    const facts = this.#facts.get(id);
-    if (!facts) return;
+  #leave(id: string, facts: StepFacts): void {
     this.#facts.delete(id);
     takeFrom(this.#byTitle, facts.title, id);
     for (const { attribute } of facts.writes) takeFrom(this.#writers, attribute, id);
@@ -240,6 +240,7 @@ export class NameBook {
   }
 }
 
+const none: ReadonlySet<string> = new Set();
 const noFacts: Pick<StepFacts, 'outputs' | 'title' | 'writes'> = { title: '', outputs: [], writes: [] };
 
 function withoutPrefix(name: string): string {
@@ -250,10 +251,6 @@ function declaredProperties({ version }: RuleInput): ReadonlySet<string> {
   const properties: unknown = version.definition?.properties;
   if (!Array.isArray(properties)) return new Set();
   return new Set(properties.flatMap((property: unknown) => (isJsonObject(property) && typeof property['name'] === 'string' && property['name'] !== '' ? [property['name']] : [])));
-}
-
-function inWireOrder(nodeIds: readonly string[], graph: Graph): readonly string[] {
-  return nodeIds.map((id) => ({ id, at: graph.nodeIndex(id) })).sort((left, right) => left.at - right.at).map(({ id }) => id);
 }
 
 function addTo(lists: Map<string, Set<string>>, key: string, id: string): void {

@@ -7,7 +7,7 @@ import type { FlowRule, RuleContext } from '../rule.js';
 import { visibleProperties } from '../visible-properties.js';
 import type { Guarantee } from './flow.js';
 import type { Resolution } from './name-book.js';
-import { attributePrefix, propertyPrefix } from './name-prefix.js';
+import { attributePrefix } from './name-prefix.js';
 import { type Reference, referencesOf } from './references-of.js';
 
 export const unknownPlaceholderRule: FlowRule = {
@@ -133,10 +133,10 @@ function whoHasNone({ after }: Maybe, have: string): string {
   return after.edgeId === undefined ? `Contacts who start at ${after.words} ${have}.` : `Contacts who come along ${after.words} ${have}.`;
 }
 
-/** Proposes the known name that was most likely meant. In place of a whole setting only what can stand there. */
+/** Proposes the known name that was most likely meant; where a step writes, only what it can write. */
 function renameFix(node: WorkflowNode, { at, name, path, writes }: Reference, { flow }: RuleContext): ProblemFix | undefined {
   const to = flow.nearestName(name);
-  if (to === undefined || (writes && !to.startsWith(attributePrefix)) || (at === undefined && to.startsWith(propertyPrefix))) return undefined;
+  if (to === undefined || (writes && !to.startsWith(attributePrefix))) return undefined;
   return proposeFix(`Use “${to}”`, 'rename-placeholder', { nodeId: node.id, path, ...(at === undefined ? {} : { at }), from: name, to });
 }
 

@@ -10,8 +10,6 @@ export interface ValueSource {
   readonly exits: readonly { readonly nodeId: string; readonly exit: Exit }[];
   /** After which steps it is empty, whatever was before. */
   readonly clearedBy: readonly string[];
-  /** True where a step that sets it makes it empty again when it runs once more and is left by another exit. */
-  readonly isReset: boolean;
 }
 
 /** How certain it is that a value is set. */
@@ -24,7 +22,7 @@ export type EmptyBranch = { readonly edgeAt: number } | { readonly stepAt: numbe
 export interface PlacedSource {
   readonly exits: readonly Vertex[];
   readonly clears: readonly Vertex[];
-  /** The exit by which the only step that sets the value leaves it empty. */
+  /** The exit by which the only step that sets the value does not. */
   readonly emptied: Vertex | undefined;
   /** The last place that every way to any of the exits passes. */
   readonly common: Vertex;
@@ -38,6 +36,8 @@ export interface PlacedSource {
 /** From so many exits on, one search for all of them costs less than a question for each. */
 const manyExits = 8;
 const nothing: ReadonlySet<number> = new Set();
+/** No place at all, and no arc. */
+const nowhere = -1;
 
 /** A step that is left by a timeout or an error path leaves nothing behind. */
 function exitOf(edge: WorkflowEdge): Exit {
@@ -60,14 +60,14 @@ export class Ways {
   }
 
   /** Places a source, without what no contact comes to. */
-  place({ clearedBy, exits, isReset }: ValueSource): PlacedSource {
-    const reached = (vertex: Vertex | undefined): readonly Vertex[] => (vertex !== undefined && this.#dominance.isReached(vertex) ? [vertex] : []);
+  place({ clearedBy, exits }: ValueSource): PlacedSource {
+    const reached = (vertex = nowhere): readonly Vertex[] => (this.#dominance.isReached(vertex) ? [vertex] : []);
     const placed = exits.flatMap(({ exit, nodeId }) => reached(this.#split.exit(nodeId, exit)));
     const [first = this.#split.root, ...others] = placed;
     const [only, second] = exits;
     return {
       exits: placed,
-      emptied: isReset && only && !second ? this.#split.exit(only.nodeId, 'unset') : undefined,
+      emptied: only && !second ? this.#split.exit(only.nodeId, 'unset') : undefined,
       clears: clearedBy.flatMap((nodeId) => [...reached(this.#split.exit(nodeId, 'set')), ...reached(this.#split.exit(nodeId, 'unset'))]),
       common: others.reduce((common, exit) => this.#dominance.nearestCommon(common, exit), first),
       detours: new Map(),
@@ -78,8 +78,8 @@ export class Ways {
 
   /** How certain it is that a value is set when a step begins; undefined where no contact comes to the step. */
   certaintyAt(nodeId: string, source: PlacedSource): Certainty | undefined {
-    const at = this.#split.entrance(nodeId);
-    if (at === undefined || !this.#dominance.isReached(at)) return undefined;
+    const at = this.#split.entrance(nodeId) ?? nowhere;
+    if (!this.#dominance.isReached(at)) return undefined;
     let certainty = source.known.get(at);
     if (certainty === undefined) {
       certainty = this.#findCertainty(at, source);
@@ -95,19 +95,18 @@ export class Ways {
     // One exit is the common case, and its answer is at hand. For several it is not enough that none dominates alone.
     const isAtHand = exits.length === 1 && clears.length === 0;
     if (isAtHand ? this.#dominance.dominates(first, at) : this.#forkBefore(at, source) === undefined) return 'always';
-    // Whoever comes here left the step by the exit that empties it, however often they left it by the other before.
+    // Whoever comes here left the step by its other exit last, however often they left it by this one before.
     if (emptied !== undefined && this.#dominance.dominates(emptied, at)) return 'never';
     return this.#leadsTo(at, source) ? 'maybe' : 'never';
   }
 
   /**
-   * By which way contacts come to a step without a value that is not certain there. Undefined where only the first time at the
+   * By which way contacts come to a step without a value, where that is `maybe` so. Undefined where only the first time at the
    * step is to blame, because the value is set after it.
    */
   emptyBranch(nodeId: string, source: PlacedSource): EmptyBranch | undefined {
-    const at = this.#split.entrance(nodeId);
-    const arc = at === undefined || !this.#dominance.isReached(at) ? undefined : this.#forkBefore(at, source);
-    if (arc === undefined || arc < 0) return undefined;
+    const arc = this.#forkBefore(this.#split.entrance(nodeId) ?? nowhere, source) ?? nowhere;
+    if (arc < 0) return undefined;
     const edgeAt = this.#split.edgeAt[arc] as number;
     return edgeAt >= 0 ? { edgeAt } : { stepAt: this.#split.stepAt(this.#split.head[arc] as number) };
   }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import { emptyPresentation, type NodeType, type Presentation, type WorkflowEdge, type WorkflowNode, type WorkflowVersion } from '#model';
-import { type AccountFacts, createFlow, type Flow } from '#rules';
+import { type AccountFacts, contactFields, createFlow, type Flow } from '#rules';
 
 const seed = 20261121;
 
@@ -45,6 +45,9 @@ describe('what names stand for', () => {
     ['Twin.segments', { kind: 'output', title: 'Twin', path: 'segments', nodeIds: ['c'] }],
     ['Wait for reply.reply', { kind: 'unknown', name: 'Wait for reply.reply' }],
     ['A.b.answer', { kind: 'unknown', name: 'A.b.answer' }],
+    ['Twin/answer', { kind: 'unknown', name: 'Twin/answer' }],
+    ['Twin.xanswer', { kind: 'unknown', name: 'Twin.xanswer' }],
+    ['Twi.n.answer', { kind: 'unknown', name: 'Twi.n.answer' }],
     ['FirstName', { kind: 'unknown', name: 'FirstName' }],
     ['plan', { kind: 'unknown', name: 'plan' }],
     ['.reply', { kind: 'unknown', name: '.reply' }],
@@ -91,6 +94,20 @@ describe('what names stand for', () => {
     expect(flow.resolve(`${'a.'.repeat(500_000)}b`).kind).toBe('unknown');
     expect(flow.resolve('attributes.'.padEnd(500, 'x')).kind).toBe('attribute');
     expect(flow.resolve('attributes.'.padEnd(501, 'x')).kind).toBe('unknown');
+  });
+
+  test('[R11] the same name is answered with the same object, and steps are told in wire order', () => {
+    expect(flow.resolve('A.b.reply')).toBe(flow.resolve('A.b.reply'));
+    expect(flow.resolve('attributes.plan')).toBe(flow.resolveReference({ path: ['field'], name: 'plan', raw: 'plan' }));
+    const both: Presentation = { version: 1, nodes: { y: { title: 'Twin' }, x: { title: 'Twin' } } };
+    expect(flowOf([step('y', 'ask-question'), step('x', 'ask-question')], [], { presentation: both }).resolve('Twin.answer')).toMatchObject({ nodeIds: ['y', 'x'] });
+  });
+
+  test('a workflow without a definition has the names of contacts', () => {
+    const bare = createFlow({ version: {}, graph: graphOf({}), catalog: createCatalog([]), comparators: {}, presentation: emptyPresentation, account: {} });
+    expect(bare.knownNames('any').map(({ name }) => name)).toEqual([...contactFields]);
+    expect(bare.resolve('properties.x').kind).toBe('unknown');
+    expect(bare.entries).toEqual([]);
   });
 
   test('what is of a wrong type is passed over', () => {
@@ -160,6 +177,12 @@ describe('whether a value is known', () => {
     });
   });
 
+  test('[R12] one of several steps that come before is enough for "maybe", and the very first path can be to blame', () => {
+    const nodes = [step('in', 'ask-question'), step('say', 'send-message'), step('a2', 'ask-question')];
+    const flow = flowOf(nodes, [path('in', 'say', 'timeout', 'PT1H'), path('in', 'say'), path('say', 'a2')]);
+    expect(flow.guaranteeOf('say', 'Ask a question.answer')).toEqual({ kind: 'maybe', after: { nodeId: 'in', edgeId: 'in-say-timeout', words: '“No answer · 1 h” of Ask a question' } });
+  });
+
   test('[R12] with several ways in, it tells where contacts without the value start', () => {
     const nodes = [step('in', 'trigger-keyword'), step('in2', 'trigger-form'), step('join', 'send-message')];
     const flow = flowOf(nodes, [path('in', 'join'), path('in2', 'join')]);
@@ -196,6 +219,18 @@ describe('whether a value is known', () => {
     expect(cleared.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'maybe', after: { nodeId: 'c', edgeId: 'c-end', words: 'Set attribute → End' } });
     const host: NodeType = { type: 'set-attribute', label: 'Own', properties: [{ type: 'attribute', name: 'attribute' }] };
     expect(flowOf([step('in', 'trigger-manual'), { id: 'w', type: host, config: { attribute: 'plan' } as never }, end], [path('in', 'w'), path('w', 'end')]).guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
+  });
+
+  test('[R13] a step may write several attributes, each in its own way, and what it wrote last counts', () => {
+    const attribute = (name: string) => ({ type: 'attribute', name });
+    const written = (config: object): (string | undefined)[] => {
+      const type: NodeType = { type: 'set-attribute', properties: [attribute('attribute'), { type: 'message', name: 'value' }, attribute('saveTo')] };
+      const flow = flowOf([step('in', 'trigger-manual'), { id: 'w', type, config: config as never }, end], [path('in', 'w'), path('w', 'end')]);
+      return ['a', 'b'].map((name) => flow.guaranteeOf('end', `attributes.${name}`)?.kind);
+    };
+    expect(written({ attribute: 'a', value: '', saveTo: 'b' })).toEqual(['maybe', 'always']);
+    expect(written({ attribute: 'b', value: '1', saveTo: 'a' })).toEqual(['always', 'always']);
+    expect(written({ attribute: 'a', value: '', saveTo: 'a' })).toEqual(['always', 'maybe']);
   });
 
   test('[R13] what a hidden setting would write is not written', () => {

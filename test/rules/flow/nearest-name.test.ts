@@ -51,6 +51,12 @@ describe('how near names are', () => {
     expect(indexOf('x'.repeat(101)).nearestTo(`${'x'.repeat(100)}y`)).toBeUndefined();
   });
 
+  test('[R17] a prefix counts as one only where a name begins with it', () => {
+    expect(indexOf('xemail').nearestTo('x contact.email')).toBeUndefined();
+    expect(indexOf('email').nearestTo('CONTACT.email')).toBe('email');
+    expect(indexOf('email').nearestTo('contacts.email')).toBeUndefined();
+  });
+
   test('[R17] fewer slips win, then the alphabet, whatever was added first', () => {
     expect(indexOf('bird', 'card', 'cord').nearestTo('curd')).toBe('card');
     expect(indexOf('cord', 'card', 'bird').nearestTo('curd')).toBe('card');

@@ -16,7 +16,7 @@ const builtIn = (name: string, config: object): WorkflowNode =>
 describe('what a step’s settings name', () => {
   test('[R10] a placeholder is told with its place, name, fallback and its very text', () => {
     const text = 'Hi {firstName|there}, { properties.season } {} {Ask. again.answer|}';
-    expect(referencesOf(step([{ name: 'words', type: 'message' }], { words: text }))).toEqual([
+    expect(referencesOf(step([{ name: 'words', type: 'message' }], { words: text }))).toStrictEqual([
       { path: ['words'], at: 3, name: 'firstName', fallback: 'there', raw: '{firstName|there}' },
       { path: ['words'], at: 22, name: 'properties.season', raw: '{ properties.season }' },
       { path: ['words'], at: 47, name: 'Ask. again.answer', fallback: '', raw: '{Ask. again.answer|}' },
