@@ -107,7 +107,7 @@ export function slipsBetween(left: string, right: string, most: number): number 
   let twoAbove: number[] = [];
   let above = Array.from({ length: width }, (_, column) => column);
   for (let row = 1; row <= left.length; row++) {
-    const current = new Array<number>(width).fill(most + 1);
+    const current = Array.from({ length: width }, () => most + 1);
     if (row <= most) current[0] = row;
     let least = current[0] as number;
     const end = Math.min(right.length, row + most);
