@@ -23,7 +23,7 @@ export function planInTurn(
     if (!planned.ok) return planned;
     const applied = applySteps(document, planned.change.steps);
     if (!applied.ok) return applied;
-    steps.push(...applied.steps);
+    for (const step of applied.steps) steps.push(step);
     document = applied.document;
   }
   return accept({ steps, document });

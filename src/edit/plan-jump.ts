@@ -41,7 +41,7 @@ export function planJump(history: History, document: EditedDocument, target: Jum
       next = dropEntry(next, move.entry);
       continue;
     }
-    steps.push(...applied.steps);
+    for (const step of applied.steps) steps.push(step);
     moved.push(move.entry);
     now = applied.document;
     next = move.history;

@@ -90,7 +90,7 @@ export function readingOrder(graph: Graph, starts: readonly string[]): readonly 
  * The loops of a graph as groups of steps that can all reach one another (strongly connected components with more than
  * one step, or one step that leads to itself). Tarjan's algorithm with a stack of its own, so depth is no limit.
  */
-export function findLoops(graph: Graph): readonly (readonly string[])[] {
+export function findLoops(graph: Pick<Graph, 'nodeIndex' | 'nodes' | 'outgoing'>): readonly (readonly string[])[] {
   const loops: string[][] = [];
   const number = new Map<string, number>();
   const low = new Map<string, number>();

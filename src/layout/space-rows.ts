@@ -155,7 +155,7 @@ function shareReturns(splits: readonly SharedBus[], returning: ReadonlyMap<numbe
     const { left, right, stem } = split.bus;
     const known = shared.get(x);
     if (known) {
-      known.nodes.push(...split.nodes);
+      for (const node of split.nodes) known.nodes.push(node);
       known.bus = { left: Math.min(known.bus.left, left), right: Math.max(known.bus.right, right), stem: known.bus.stem };
     } else shared.set(x, { nodes: [...split.nodes], bus: { left, right, stem } });
   }

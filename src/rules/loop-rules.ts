@@ -3,6 +3,7 @@ import { findBackEdges, findLoops, type Graph } from '#graph';
 import type { NodeType, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
 import { plainWord } from './compare-values.js';
 import { proposeFix } from './fix.js';
+import { isSkipped } from './is-turned-off.js';
 import { waitTypeIn } from './offered-type.js';
 import { pathCountOf } from './path-count.js';
 import type { EdgeRule, GraphRule, RuleContext } from './rule.js';
@@ -37,14 +38,14 @@ export function holdsContact(type: NodeType): boolean {
 export const loopWithoutWaitRule: GraphRule = {
   id: 'loop-without-wait',
   scope: 'graph',
-  stepFact: (node, { presentation }) => `${isLimited(node) ? 'limited' : 'endless'} ${stepTitle(node, presentation)}`,
+  stepFact: (node, input) => `${isSkipped(node, input) ? 'skipped' : isLimited(node) ? 'limited' : 'endless'} ${stepTitle(node, input.presentation)}`,
   check: (context) => {
     const { flow, graph, presentation } = context;
     let back: ReadonlySet<string> | undefined;
-    return findLoops(graph).flatMap((members): readonly Problem[] => {
+    return findLoops(withoutPauses(context)).flatMap((members): readonly Problem[] => {
       const nodes = members.map((id) => graph.node(id)).filter((node) => node !== undefined);
       const [first] = nodes;
-      if (!first || nodes.some((node) => holdsContact(nodeTypeOf(node)) || isLimited(node))) return [];
+      if (!first) return [];
       back ??= findBackEdges(graph, flow.entries);
       const fix = waitFix(closingPath(graph, members, back), context);
       return [
@@ -60,6 +61,22 @@ export const loopWithoutWaitRule: GraphRule = {
     });
   },
 };
+
+/**
+ * The graph without the steps that hold contacts or let them by only so often: what still goes round there does so at once,
+ * whatever other ways round there are. Steps that runs pass over hold nobody.
+ */
+function withoutPauses(context: RuleContext): Parameters<typeof findLoops>[0] {
+  const { graph } = context;
+  const pauses = new Set<string>();
+  const nodes = graph.nodes.filter(({ id }) => {
+    const node = graph.node(id) as WorkflowNode;
+    const isPause = !isSkipped(node, context) && (holdsContact(nodeTypeOf(node)) || isLimited(node));
+    if (isPause) pauses.add(id);
+    return !isPause;
+  });
+  return { nodes, outgoing: (id) => graph.outgoing(id), nodeIndex: (id) => (pauses.has(id) ? -1 : graph.nodeIndex(id)) };
+}
 
 /** The first path inside a loop that leads back: a wait there holds only those who go round again. */
 function closingPath(graph: Graph, members: readonly string[], back: ReadonlySet<string>): WorkflowEdge | undefined {

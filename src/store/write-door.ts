@@ -83,7 +83,7 @@ export class WriteDoor {
     if (!applied.ok) return applied;
     const { steps } = applied;
     if (this.#group) {
-      this.#group.steps.push(...steps);
+      for (const step of steps) this.#group.steps.push(step);
       return accept({});
     }
     const told = { ...transaction, steps };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
 import type { NodeType } from '#model';
+import { createEditor } from '#store';
 import { around, end, plain, problemsWith, type SpecimenPath, trigger, waiting, workflow } from '../support/rule-specimen.js';
 
 const delay: NodeType = { type: 'delay', group: 'Timing', label: 'Delay', validation: { numEdgeCondition: 'exactly', numEdges: 1 } };
+const branch: NodeType = { type: 'branch', group: 'Logic', label: 'Branch' };
 const round: readonly SpecimenPath[] = [['a', 'b'], ['b', 'c'], ['c', 'd'], ['d', 'b'], ['c', 'z']];
 
 /** Trigger, three steps in a loop, end. */
@@ -60,6 +62,34 @@ describe('a loop without a wait or a limit', () => {
 
   test('a limit that the type does not declare is none', () => {
     expect(problemsWith('loop-without-wait', loop(plain, { maxRepeats: 3 }))).toHaveLength(1);
+  });
+
+  test('one way round that waits or is limited does not excuse another that does neither', () => {
+    const steps = (pause: NodeType) => [{ id: 'in', type: trigger }, { id: 'a', type: branch }, { id: 'b', type: plain }, { id: 'd', type: pause, config: { limit: 2 } }, { id: 'z', type: end }];
+    const paths: readonly SpecimenPath[] = [['in', 'a'], ['a', 'b'], ['b', 'a'], ['a', 'd'], ['d', 'a'], ['a', 'z']];
+    for (const pause of [delay, { ...plain, properties: [{ name: 'limit' }] }]) {
+      expect(problemsWith('loop-without-wait', workflow(steps(pause), paths))).toMatchObject([{ nodeId: 'a', detail: 'Branch → Plain repeats at once, without a pause or a limit.' }]);
+      expect(problemsWith('loop-without-wait', workflow(steps(pause), paths.filter(([source]) => source !== 'b')))).toEqual([]);
+    }
+  });
+
+  test('a wait or a limit that runs pass over is none', () => {
+    const presentation = { version: 1, nodes: { b: { off: true } } } as const;
+    const limited: NodeType = { ...plain, properties: [{ name: 'limit', defaultValue: 2 }] };
+    for (const type of [delay, limited]) {
+      expect(problemsWith('loop-without-wait', loop(type), { presentation, account: { skipsSteps: true } }), type.label ?? '').toHaveLength(1);
+      expect(problemsWith('loop-without-wait', loop(type), { presentation })).toEqual([]);
+    }
+  });
+
+  test('[R1] a wait that is turned off is told at once', () => {
+    const editor = createEditor({ version: loop(delay), account: { skipsSteps: true } });
+    const told = (): readonly unknown[] => editor.problems().filter(({ code }) => code === 'loop-without-wait').map(({ nodeId }) => nodeId);
+    expect(told()).toEqual([]);
+    expect(editor.commands.setOff({ nodeIds: ['b'], off: true }).ok).toBe(true);
+    expect(told()).toEqual(['b']);
+    editor.undo();
+    expect(told()).toEqual([]);
   });
 
   test('each loop is told once, and paths without a loop not at all', () => {

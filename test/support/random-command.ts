@@ -20,6 +20,8 @@ const nodeId = (editor: Editor, draw?: number): string => at(nodesOf(editor.stor
 const edgeId = (editor: Editor, draw?: number): string => at(edgesOf(editor.store.getState().version), draw)?.id ?? 'absent';
 const typeName = (draw?: number): string => at(messagingNodeTypes, draw)?.type ?? 'absent';
 const texts = ['', 'Hi {firstName|there}', 'YES', '🙂 later', 'PT2H'];
+/** What is written on paths; whoever answers STOP wants no more messages. */
+const pathValues = [...texts, 'STOP', 'stop'];
 
 /** Gives a step a name of its own, or takes it back, the way a program would. */
 function retitle(editor: Editor, id: string, title: string | undefined): unknown {
@@ -93,7 +95,7 @@ const performers: { readonly [name: string]: Perform } = {
   },
   retitle: (editor, [a, b]) => retitle(editor, nodeId(editor, a), at(['Greeting', 'Ask a question', 'Wait for reply', 'A.b', undefined], b)),
   clearConfig: (editor, [a, b]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: [at(['message', 'odd', 'duration', 'tags'], b) ?? ''], value: undefined }),
-  setEdgeValue: (editor, [a, b]) => editor.commands.setEdge({ edgeId: edgeId(editor, a), value: (b ?? 0) % 4 === 0 ? undefined : at(texts, b) }),
+  setEdgeValue: (editor, [a, b]) => editor.commands.setEdge({ edgeId: edgeId(editor, a), value: (b ?? 0) % 4 === 0 ? undefined : at(pathValues, b) }),
   setEdgeType: (editor, [a, b]) => editor.commands.setEdge({ edgeId: edgeId(editor, a), type: at(['standard', 'timeout', 'default', 'error'], b) ?? '' }),
   replaceType: (editor, [a, b]) => editor.commands.replaceNodeType({ nodeId: nodeId(editor, a), type: typeName(b) }),
   rename: (editor, [a]) => editor.commands.setWorkflow({ name: `Name ${(a ?? 0) % 3}` }),

@@ -39,19 +39,20 @@ export const referencesOf: (node: WorkflowNode) => readonly Reference[] = memoiz
 function findReferences(node: WorkflowNode): readonly Reference[] {
   const type = nodeTypeOf(node);
   const seen = new Set<string>();
-  const found: Reference[] = [];
+  const found: (readonly Reference[])[] = [];
   for (const { name, type: kind } of propertiesOf(type)) {
     if (seen.has(name)) continue;
     seen.add(name);
     const value = getAtPath(node.config, [name]);
     const word = plainWord(kind);
-    if (textTypes.has(word)) found.push(...placeholdersIn(value, [name]));
-    else if (word === 'attribute') found.push(...wholeName(value, [name], isWritten(type.type, name)));
-    else if (word === 'conditions') found.push(...namesInConditions(value, name));
+    if (textTypes.has(word)) found.push(placeholdersIn(value, [name]));
+    else if (word === 'attribute') found.push(wholeName(value, [name], isWritten(type.type, name)));
+    else if (word === 'conditions') found.push(namesInConditions(value, name));
   }
   // The one text setting that the interface itself shows; steps have it whether or not their type says so.
-  if (!seen.has('message')) found.push(...placeholdersIn(getAtPath(node.config, ['message']), ['message']));
-  return found;
+  if (!seen.has('message')) found.push(placeholdersIn(getAtPath(node.config, ['message']), ['message']));
+  // Not spread into arguments: a text may hold more placeholders than a call takes.
+  return found.flat();
 }
 
 function placeholdersIn(text: unknown, path: JsonPath): readonly Reference[] {

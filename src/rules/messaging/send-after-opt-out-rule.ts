@@ -14,7 +14,8 @@ import { isOptOutReply } from './opt-out-words.js';
 export const sendAfterOptOutRule: GraphRule = {
   id: 'send-after-opt-out',
   scope: 'graph',
-  stepFact: (node, input) => (isMessageStep(node) ? `${isSkipped(node, input)} ${stepTitle(node, input.presentation)}` : undefined),
+  // Any step may be the one that a path at fault leaves, and is then named.
+  stepFact: (node, input) => `${isMessageStep(node) && !isSkipped(node, input)} ${stepTitle(node, input.presentation)}`,
   pathFact: (edge, { account }) => (isOptOutReply(edge.value, account) ? String(edge.value) : undefined),
   check: (context) => {
     const { account, flow, graph } = context;

@@ -79,6 +79,11 @@ describe('what a step’s settings name', () => {
     ]);
   });
 
+  test('[R10] a text may hold any number of placeholders', { timeout: 20_000 }, () => {
+    const found = referencesOf(step([{ name: 'words', type: 'message' }], { words: '{a}'.repeat(200_000), message: '{b}'.repeat(200_000) }));
+    expect([found.length, found[199_999]?.at, found[200_000]?.name, found.at(-1)?.at]).toEqual([400_000, 599_997, 'b', 599_997]);
+  });
+
   test('[R10] the answer for one step is found once', () => {
     const node = step([{ name: 'words', type: 'message' }], { words: '{a}' });
     expect(referencesOf(node)).toBe(referencesOf(node));

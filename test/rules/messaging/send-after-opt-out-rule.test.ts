@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NodeType } from '#model';
 import type { AccountFacts } from '#rules';
+import { createEditor } from '#store';
 import { end, plain, problemsWith, sending, type SpecimenPath, trigger, workflow } from '../../support/rule-specimen.js';
 
 const branch: NodeType = { type: 'branch', group: 'Logic', label: 'Branch' };
@@ -65,5 +66,17 @@ describe('messages after an opt-out', () => {
     const presentation = { version: 1, nodes: { m: { off: true, title: 'Goodbye' } } } as const;
     expect(found(paths, { presentation })[0]?.detail).toBe('Contacts come to Goodbye only after they asked for no more messages.');
     expect(found(paths, { presentation, account: { skipsSteps: true } })).toEqual([]);
+  });
+
+  test('[R1] the step that the path leaves is told by the name it has now', () => {
+    const version = workflow(
+      [{ id: 'a', type: trigger }, { id: 'w', type: branch }, { id: 'm', type: sending, config: { message: 'Bye' } }],
+      [['a', 'm'], ['m', 'w'], ['w', 'm', 'standard', 'STOP'], ['w', 'm', 'standard', 'yes']],
+    );
+    const editor = createEditor({ version });
+    const details = (): readonly unknown[] => editor.problems().filter(({ code }) => code === 'send-after-opt-out').map(({ detail }) => detail);
+    expect(details()).toEqual(['From Branch it goes on to messages that others get too.']);
+    expect(editor.commands.renameStep({ nodeId: 'w', title: 'By answer' }).ok).toBe(true);
+    expect(details()).toEqual(['From By answer it goes on to messages that others get too.']);
   });
 });
