@@ -17,10 +17,12 @@ export type Fix =
   | { readonly kind: 'remove-step'; readonly args: { readonly nodeId: string } }
   /** Puts a wait into a path. */
   | { readonly kind: 'insert-wait'; readonly args: { readonly edgeId: string } }
-  | { readonly kind: 'set-path-type'; readonly args: { readonly edgeId: string; readonly edgeType: string } }
-  | { readonly kind: 'set-path-value'; readonly args: { readonly edgeId: string; readonly value: Json } }
-  | { readonly kind: 'set-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly value: Json } }
-  | { readonly kind: 'clear-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath } }
+  /** `from` is the kind the problem was found with: the fix is for that one alone. */
+  | { readonly kind: 'set-path-type'; readonly args: { readonly edgeId: string; readonly edgeType: string; readonly from: string } }
+  /** `from` is the value the problem was found with; absent where there was none. So it is in the two that follow. */
+  | { readonly kind: 'set-path-value'; readonly args: { readonly edgeId: string; readonly value: Json; readonly from?: Json } }
+  | { readonly kind: 'set-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly value: Json; readonly from?: Json } }
+  | { readonly kind: 'clear-setting'; readonly args: { readonly nodeId: string; readonly path: JsonPath; readonly from?: Json } }
   /** Gives the second step or path with this id an id of its own. */
   | { readonly kind: 'new-id'; readonly args: { readonly kind: 'node' | 'edge'; readonly id: string } }
   /** Writes words that stand in where the placeholder at `at` is empty; `fallback` is a proposal. */
@@ -58,6 +60,7 @@ const optionalText: IsKnown = (value) => value === undefined || typeof value ===
 const index: IsKnown = (value) => Number.isInteger(value) && (value as number) >= 0;
 const optionalIndex: IsKnown = (value) => value === undefined || index(value);
 const present: IsKnown = (value) => value !== undefined;
+const anything: IsKnown = () => true;
 const path: IsKnown = (value) => Array.isArray(value) && value.every((part) => typeof part === 'string' || index(part));
 const elementKind: IsKnown = (value) => value === 'node' || value === 'edge';
 
@@ -68,10 +71,10 @@ const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
   'remove-path': { edgeId: text },
   'remove-step': { nodeId: text },
   'insert-wait': { edgeId: text },
-  'set-path-type': { edgeId: text, edgeType: text },
-  'set-path-value': { edgeId: text, value: present },
-  'set-setting': { nodeId: text, path, value: present },
-  'clear-setting': { nodeId: text, path },
+  'set-path-type': { edgeId: text, edgeType: text, from: text },
+  'set-path-value': { edgeId: text, value: present, from: anything },
+  'set-setting': { nodeId: text, path, value: present, from: anything },
+  'clear-setting': { nodeId: text, path, from: anything },
   'new-id': { kind: elementKind, id: text },
   'set-fallback': { nodeId: text, path, at: index, name: text, fallback: text },
   'rename-placeholder': { nodeId: text, path, at: optionalIndex, from: text, to: text },
@@ -87,6 +90,11 @@ const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
 export const fixKinds = Object.keys(shapes) as readonly FixKind[];
 
 const asked: { readonly [Kind in FixKind]?: NonNullable<ProblemFix['asks']> } = { 'connect-path': 'step', 'set-fallback': 'text' };
+
+/** What a value was when a problem was found, for a fix that is for that value alone. */
+export function foundWith(value: unknown): { readonly from?: Json } {
+  return value === undefined ? {} : { from: value as Json };
+}
 
 /** A fix as a problem carries it. What a person must choose first follows from its kind. */
 export function proposeFix<Kind extends FixKind>(label: string, kind: Kind, args: FixArgs<Kind>): ProblemFix {

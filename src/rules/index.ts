@@ -6,7 +6,7 @@ export { builtInRules, rulesInForce } from './built-in-rules.js';
 export { compareValues, isEmptyValue, plainWord, type PropertyVisibility, propertyVisibility } from './compare-values.js';
 export type { AccountFacts, AccountTemplate, AccountThing, AccountThings } from './account-facts.js';
 export { entryNodesOf } from './flow/entry-nodes.js';
-export { type Fix, type FixArgs, type FixKind, fixKinds, proposeFix, readFix } from './fix.js';
+export { type Fix, type FixArgs, type FixKind, fixKinds, foundWith, proposeFix, readFix } from './fix.js';
 export { contactFields } from './flow/contact-fields.js';
 export { type Branch, createFlow, type Flow, type Guarantee, type KnownName, type NamedThing } from './flow/flow.js';
 export type { Resolution } from './flow/name-book.js';

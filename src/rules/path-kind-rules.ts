@@ -2,7 +2,7 @@ import { type Json, valueWords } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
 import type { EdgeRule as PathRule, NodeType, Problem, ProblemFix, WorkflowEdge } from '#model';
 import { compareValues, isEmptyValue } from './compare-values.js';
-import { proposeFix } from './fix.js';
+import { foundWith, proposeFix } from './fix.js';
 import { pathCountOf } from './path-count.js';
 import type { NodeRule } from './rule.js';
 import { fixedValue, PathRoom } from './verdict/path-room.js';
@@ -76,7 +76,7 @@ function otherKindFixes(edge: WorkflowEdge, free: PathRule | undefined): readonl
   if (!free) return [removal];
   const label = pathLabel({ type: free.type, value: defaultEdgeValue(free) }, free);
   return [
-    proposeFix(label === undefined ? 'Make it a plain path' : `Make it “${label}”`, 'set-path-type', { edgeId: edge.id, edgeType: edgeTypeOf(free) }),
+    proposeFix(label === undefined ? 'Make it a plain path' : `Make it “${label}”`, 'set-path-type', { edgeId: edge.id, edgeType: edgeTypeOf(free), from: edgeTypeOf(edge) }),
     removal,
   ];
 }
@@ -138,7 +138,7 @@ export const fixedPathValueRule: NodeRule = {
 };
 
 function writeFix(edge: WorkflowEdge, rule: PathRule, value: Json): ProblemFix {
-  return proposeFix(`Write “${wordsOf(edge, rule, value)}”`, 'set-path-value', { edgeId: edge.id, value });
+  return proposeFix(`Write “${wordsOf(edge, rule, value)}”`, 'set-path-value', { edgeId: edge.id, value, ...foundWith(edge.value) });
 }
 
 function wordsOf(edge: WorkflowEdge, rule: PathRule, value: Json): string {

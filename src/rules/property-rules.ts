@@ -2,7 +2,7 @@ import { getAtPath, isJsonObject, type Json, valueWords } from '#base';
 import { formatDuration, nodeTypeOf, parseDuration, propertiesOf, stepTitle } from '#catalog';
 import type { NodeProperty, Problem, ProblemFix, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility } from './compare-values.js';
-import { proposeFix } from './fix.js';
+import { foundWith, proposeFix } from './fix.js';
 import { isoDuration } from './iso-duration.js';
 import type { NodeRule } from './rule.js';
 import { settingFact } from './verdict/setting-fact.js';
@@ -22,7 +22,8 @@ function problem(
 }
 
 function setFix(label: string, node: WorkflowNode, property: NodeProperty, value: unknown): ProblemFix {
-  return proposeFix(label, 'set-setting', { nodeId: node.id, path: [valueWords(property.name)], value: value as Json });
+  const path = [valueWords(property.name)];
+  return proposeFix(label, 'set-setting', { nodeId: node.id, path, value: value as Json, ...foundWith(getAtPath(node.config, path)) });
 }
 
 /** True for what says nothing to whoever runs the step: no value, and lists or references in which nothing is filled in. */
@@ -145,11 +146,12 @@ export const unlistedOptionRule: NodeRule = {
 /** Nothing can be cleared while only the default stands there, which the type itself does not offer. */
 function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly unknown[]): ProblemFix | undefined {
   const path = [valueWords(property.name)];
-  if (getAtPath(node.config, path) === undefined) return undefined;
+  const found = getAtPath(node.config, path);
+  if (found === undefined) return undefined;
   if (listed.length > 0) return setFix('Keep only what is offered', node, property, listed);
   // Cleared, a setting that must be filled in would only be wrong in another way.
   if (property.mandatory === true && isEmptyValue(property.defaultValue)) return undefined;
-  return proposeFix(`Clear “${propertyTitle(property)}”`, 'clear-setting', { nodeId: node.id, path });
+  return proposeFix(`Clear “${propertyTitle(property)}”`, 'clear-setting', { nodeId: node.id, path, ...foundWith(found) });
 }
 
 export const unknownComparatorRule: NodeRule = {

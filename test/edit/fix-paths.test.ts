@@ -19,6 +19,8 @@ const waiting = documentOf(
 );
 const timeout = { nodeId: 'wait', edgeType: 'timeout' };
 
+const changedSince = { code: 'fix-outdated', message: 'What this was about has changed since.' };
+
 describe('[E30] every fix of a path is done, undone, redone and refused', () => {
   test('connect-path leads the missing path to the chosen step', () => {
     const planned = planFix(contextOf(waiting), { fix: fix('connect-path', timeout), choice: { target: 'end' } });
@@ -123,7 +125,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     const twins = documentOf([step('pause', 'delay'), step('end', 'end')], [path('x', 'pause', 'end'), path('y', 'end', 'pause'), path('x', 'end', 'pause')]);
     const refusal = { code: 'id-repeated', message: 'Two paths have the same id. Give each an id of its own first.' };
     expect(refusalOf(twins, 'remove-path', { edgeId: 'x' })).toEqual(refusal);
-    expect(refusalOf(twins, 'set-path-type', { edgeId: 'x', edgeType: 'standard' })).toEqual(refusal);
+    expect(refusalOf(twins, 'set-path-type', { edgeId: 'x', edgeType: 'standard', from: 'standard' })).toEqual(refusal);
     expect(refusalOf(twins, 'set-path-value', { edgeId: 'x', value: 'x' })).toEqual(refusal);
     expect(refusalOf(twins, 'insert-wait', { edgeId: 'x' })).toEqual(refusal);
     expect(refusalOf(twins, 'remove-path', { edgeId: 'y' })).toBe('accepted');
@@ -131,14 +133,15 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
 
   test('set-path-type makes a path another of its step', () => {
     const document = documentOf([step('wait', 'wait-for-reply'), step('end', 'end')], [path('x', 'wait', 'end', 'odd', 'Sure'), path('y', 'lost', 'end', 'odd')]);
-    const planned = planFix(contextOf(document), { fix: fix('set-path-type', { edgeId: 'x', edgeType: 'timeout' }) });
+    const planned = planFix(contextOf(document), { fix: fix('set-path-type', { edgeId: 'x', edgeType: 'timeout', from: 'odd' }) });
     expect(labelOf(planned)).toBe('Made a path of Wait for reply its “2 hours” path');
     expect(edgesOf(carriedOut(document, planned).version)[0]).toMatchObject({ id: 'x', type: 'timeout' });
     const plain = documentOf([step('pause', 'delay'), step('end', 'end')], [path('x', 'pause', 'end', 'odd')]);
-    expect(labelOf(planFix(contextOf(plain), { fix: fix('set-path-type', { edgeId: 'x', edgeType: 'standard' }) }))).toBe('Made a path of Delay its way on');
-    expect(refusalOf(document, 'set-path-type', { edgeId: 'gone', edgeType: 'timeout' })).toMatchObject({ code: 'fix-outdated' });
-    expect(refusalOf(document, 'set-path-type', { edgeId: 'y', edgeType: 'timeout' })).toMatchObject({ code: 'fix-outdated' });
-    expect(refusalOf(document, 'set-path-type', { edgeId: 'x', edgeType: 'odd' })).toMatchObject({ code: 'fix-outdated' });
+    expect(labelOf(planFix(contextOf(plain), { fix: fix('set-path-type', { edgeId: 'x', edgeType: 'standard', from: 'odd' }) }))).toBe('Made a path of Delay its way on');
+    expect(refusalOf(document, 'set-path-type', { edgeId: 'gone', edgeType: 'timeout', from: 'odd' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(document, 'set-path-type', { edgeId: 'y', edgeType: 'timeout', from: 'odd' })).toMatchObject({ code: 'fix-outdated' });
+    expect(refusalOf(document, 'set-path-type', { edgeId: 'x', edgeType: 'odd', from: 'odd' })).toEqual({ code: 'fix-outdated', message: 'There is nothing left to mend here.' });
+    expect(refusalOf(document, 'set-path-type', { edgeId: 'x', edgeType: 'timeout', from: 'standard' })).toEqual(changedSince);
   });
 
   test('set-path-value writes the value of a path', () => {
@@ -149,7 +152,9 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(refusalOf(document, 'set-path-value', { edgeId: 'y', value: 'x' })).toMatchObject({ code: 'fix-outdated' });
     expect(refusalOf(document, 'set-path-value', { edgeId: 'gone', value: 'x' })).toMatchObject({ code: 'fix-outdated' });
     expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Reply' })).toEqual({ code: 'fix-outdated', message: 'There is nothing left to mend here.' });
-    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else' })).toMatchObject({ code: 'value-fixed' });
+    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else', from: 'Reply' })).toMatchObject({ code: 'value-fixed' });
+    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else', from: 'Answer' })).toEqual(changedSince);
+    expect(refusalOf(waiting, 'set-path-value', { edgeId: 'b', value: 'Else' })).toEqual(changedSince);
   });
 });
 

@@ -20,6 +20,7 @@ const outcome = (...given: Parameters<typeof plan>) => {
 const configOf = ({ version }: EditedDocument, id: string) => nodesOf(version).find((node) => node.id === id)?.config;
 const stepGone = { code: 'fix-outdated', message: 'The step this was about is no longer here.' };
 const nothingLeft = { code: 'fix-outdated', message: 'There is nothing left to mend here.' };
+const changedSince = { code: 'fix-outdated', message: 'What this was about has changed since.' };
 const textGone = { code: 'fix-outdated', message: 'The text this was about has changed since.' };
 
 describe('[E30] every fix of a setting is done, undone, redone and refused', () => {
@@ -28,7 +29,7 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
   });
 
   test('set-setting', () => {
-    const planned = plan(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H' });
+    const planned = plan(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H', from: 'PT0S' });
     expect(planned.ok && planned.change).toMatchObject({ label: 'Changed “Wait for” of Take a breath', command: 'applyFix' });
     expect(planned.ok && 'mergeKey' in planned.change).toBe(false);
     expect(configOf(carriedOut(pause, planned), 'pause')).toMatchObject({ duration: 'PT1H' });
@@ -36,23 +37,41 @@ describe('[E30] every fix of a setting is done, undone, redone and refused', () 
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT0S' })).toEqual(nothingLeft);
     expect(outcome(pause, 'set-setting', { nodeId: 'gone', path: ['duration'], value: 'PT0S' })).toEqual(stepGone);
     expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: [], value: 'PT0S' })).toMatchObject({ code: 'bad-path' });
+    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H', from: 'PT2H' })).toEqual(changedSince);
+    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['duration'], value: 'PT1H' })).toEqual(changedSince);
+    expect(outcome(pause, 'set-setting', { nodeId: 'pause', path: ['odd'], value: 'PT1H', from: null })).toEqual(changedSince);
   });
 
   test('clear-setting takes a setting away, at any depth', () => {
-    const planned = plan(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'] });
-    expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'] })).toBe('Cleared “Wait for” of Take a breath');
+    const planned = plan(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], from: 'PT0S' });
+    expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], from: 'PT0S' })).toBe('Cleared “Wait for” of Take a breath');
     expect(configOf(carriedOut(pause, planned), 'pause')).not.toHaveProperty('duration');
-    expect(configOf(carriedOut(pause, plan(pause, 'clear-setting', { nodeId: 'pause', path: ['deep', 'odd', 0, 'x'] })), 'pause')).toMatchObject({ deep: { odd: [{ y: 2 }] } });
+    expect(configOf(carriedOut(pause, plan(pause, 'clear-setting', { nodeId: 'pause', path: ['deep', 'odd', 0, 'x'], from: 1 })), 'pause')).toMatchObject({ deep: { odd: [{ y: 2 }] } });
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['absent'] })).toEqual(nothingLeft);
     expect(outcome(pause, 'clear-setting', { nodeId: 'gone', path: ['duration'] })).toEqual(stepGone);
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: [] })).toMatchObject({ code: 'bad-path' });
+    for (const from of [{}, { from: 'PT1H' }]) expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['duration'], ...from })).toEqual(changedSince);
   });
 
   test('clear-setting takes one entry out of a list, and those after it move up', () => {
     for (const [index, left] of [[0, ['b', 'c']], [1, ['a', 'c']], [2, ['a', 'b']]] as const) {
-      expect(configOf(carriedOut(pause, plan(pause, 'clear-setting', { nodeId: 'pause', path: ['list', index] })), 'pause')).toMatchObject({ list: left });
+      expect(configOf(carriedOut(pause, plan(pause, 'clear-setting', { nodeId: 'pause', path: ['list', index], from: 'abc'[index] })), 'pause')).toMatchObject({ list: left });
     }
     expect(outcome(pause, 'clear-setting', { nodeId: 'pause', path: ['list', 3] })).toEqual(nothingLeft);
+  });
+
+  test('carried out twice, clear-setting does not take the entry that moved up', () => {
+    const users = documentOf([step('ask', 'assign-to-user', { u: [{ id: '1' }, { id: '9' }, { id: '2' }] })]);
+    const args = { nodeId: 'ask', path: ['u', 1], from: { id: '9' } };
+    const once = carriedOut(users, plan(users, 'clear-setting', args));
+    expect(configOf(once, 'ask')).toEqual({ u: [{ id: '1' }, { id: '2' }] });
+    expect(outcome(once, 'clear-setting', args)).toEqual(changedSince);
+  });
+
+  test('set-setting does not write into an entry that took the place of another', () => {
+    const [open, shut] = [{ name: 'Open', hours: [1, 2] }, { name: 'Shut', hours: [3] }];
+    const swapped = documentOf([step('ask', 'assign-to-user', { groups: [shut, open] })]);
+    expect(outcome(swapped, 'set-setting', { nodeId: 'ask', path: ['groups', 0, 'hours'], value: [1], from: [1, 2] })).toEqual(changedSince);
   });
 
   test('declare-property adds a property after the others', () => {

@@ -11,10 +11,10 @@ const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind:
   'remove-path': { edgeId: 'e' },
   'remove-step': { nodeId: 'n' },
   'insert-wait': { edgeId: 'e' },
-  'set-path-type': { edgeId: 'e', edgeType: 'timeout' },
-  'set-path-value': { edgeId: 'e', value: 'PT2H' },
-  'set-setting': { nodeId: 'n', path: ['groups', 0], value: null },
-  'clear-setting': { nodeId: 'n', path: ['message'] },
+  'set-path-type': { edgeId: 'e', edgeType: 'timeout', from: 'standard' },
+  'set-path-value': { edgeId: 'e', value: 'PT2H', from: 'PT1H' },
+  'set-setting': { nodeId: 'n', path: ['groups', 0], value: null, from: 'a' },
+  'clear-setting': { nodeId: 'n', path: ['message'], from: '' },
   'new-id': { kind: 'node', id: 'n' },
   'set-fallback': { nodeId: 'n', path: ['message'], at: 0, name: 'firstName', fallback: 'there' },
   'rename-placeholder': { nodeId: 'n', path: ['message'], at: 3, from: 'frstName', to: 'firstName' },
@@ -28,7 +28,7 @@ const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind:
 const complete = Object.entries(specimens).map(([kind, args]) => ({ kind, args }) as Fix);
 
 /** What may be left out. */
-const optional = new Map([['connect-steps', 'edgeType'], ['rename-placeholder', 'at']]);
+const optional = new Map([['connect-steps', 'edgeType'], ['rename-placeholder', 'at'], ['set-path-value', 'from'], ['set-setting', 'from'], ['clear-setting', 'from']]);
 
 describe('fixes', () => {
   test('every kind is listed once', () => {
@@ -53,10 +53,9 @@ describe('fixes', () => {
       const read = readFix({ label: '', kind, args: rest });
       if (optional.get(kind) === name) expect(read).toEqual({ kind, args: rest });
       else expect(read).toBeUndefined();
-      const isValue = name === 'value';
+      const isValue = name === 'value' || (name === 'from' && optional.has(kind));
       for (const odd of [undefined, () => 1, 1.5, -1, {}, ['x', -1], ['x', {}], null]) {
-        if (isValue && odd !== undefined) continue;
-        if (odd === undefined && optional.get(kind) === name) continue;
+        if ((isValue && odd !== undefined) || (odd === undefined && optional.get(kind) === name)) continue;
         expect(readFix({ label: '', kind, args: { ...args, [name]: odd } }), `${kind} ${name} ${String(odd)}`).toBeUndefined();
       }
     }

@@ -4,7 +4,7 @@ import { around, plain, problemsWith, type SpecimenPath, waiting } from '../supp
 
 const offering = (numEdgeCondition: string, numEdges: number, ...edges: EdgeRule[]): NodeType => ({ ...plain, validation: { numEdgeCondition, numEdges, edges } });
 const remove = (edgeId: string) => ({ label: 'Remove path', kind: 'remove-path', args: { edgeId } });
-const become = (label: string, edgeId: string, edgeType: string) => ({ label, kind: 'set-path-type', args: { edgeId, edgeType } });
+const become = (label: string, edgeId: string, edgeType: string, from = 'odd') => ({ label, kind: 'set-path-type', args: { edgeId, edgeType, from } });
 
 describe('kinds of path that a step does not offer', () => {
   test('[R20] the path becomes the one that is free, or goes', () => {
@@ -49,7 +49,7 @@ describe('kinds of path that are there twice', () => {
       {
         code: 'path-type-repeated', severity: 'error', nodeId: 'step', edgeId: 'e2', path: ['type'],
         message: 'Keep only one “Answer” path', detail: 'Listen can go only one way here.',
-        fixes: [become('Make it “2 hours”', 'e2', 'timeout'), remove('e2')],
+        fixes: [become('Make it “2 hours”', 'e2', 'timeout', 'standard'), remove('e2')],
       },
     ]);
   });
@@ -62,7 +62,7 @@ describe('kinds of path that are there twice', () => {
   test('kinds there may be many of are never repeated', () => {
     const type = offering('atLeast', 2, { type: 'standard', multiple: true }, { type: 'default' });
     const paths: readonly SpecimenPath[] = [['step', 'z'], ['step', 'a'], ['step', 'a', 'default'], ['step', 'z', 'default']];
-    expect(problemsWith('path-type-repeated', around(type, {}, paths))).toMatchObject([{ edgeId: 'e4', fixes: [become('Make it a plain path', 'e4', 'standard'), remove('e4')] }]);
+    expect(problemsWith('path-type-repeated', around(type, {}, paths))).toMatchObject([{ edgeId: 'e4', fixes: [become('Make it a plain path', 'e4', 'standard', 'default'), remove('e4')] }]);
   });
 });
 
@@ -72,7 +72,7 @@ describe('paths without the words they need', () => {
       {
         code: 'missing-path-value', severity: 'error', nodeId: 'step', edgeId: 'e2', path: ['value'],
         message: 'Choose how long to wait', detail: 'A path of Wait needs a value.',
-        fixes: [{ label: 'Write “2 hours”', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT2H' } }],
+        fixes: [{ label: 'Write “2 hours”', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT2H', from: ' ' } }],
       },
     ]);
   });
@@ -96,7 +96,7 @@ describe('words that a type fixes', () => {
       {
         code: 'fixed-path-value', severity: 'warning', nodeId: 'step', edgeId: 'e1', path: ['value'],
         message: 'This path is always “Reply”', detail: 'Plain fixes its words; “Answer” is written on it.',
-        fixes: [{ label: 'Write “Reply”', kind: 'set-path-value', args: { edgeId: 'e1', value: 'Reply' } }],
+        fixes: [{ label: 'Write “Reply”', kind: 'set-path-value', args: { edgeId: 'e1', value: 'Reply', from: 'Answer' } }],
       },
     ]);
   });

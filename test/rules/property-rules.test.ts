@@ -4,7 +4,7 @@ import { effectiveValue, visibleProperties } from '#rules';
 import { around, foundIn, plain, problemsWith, withProperties } from '../support/rule-specimen.js';
 
 const where = { nodeId: 'step', path: ['config', 'x'] };
-const setTo = (label: string, value: unknown) => ({ label, kind: 'set-setting', args: { nodeId: 'step', path: ['x'], value } });
+const setTo = (label: string, value: unknown, from?: unknown) => ({ label, kind: 'set-setting', args: { nodeId: 'step', path: ['x'], value, ...(from === undefined ? {} : { from }) } });
 const find = (code: string, property: NodeProperty, value?: unknown) => foundIn(code, withProperties({ name: 'x', ...property }), value === undefined ? {} : { x: value });
 
 describe('settings without a value', () => {
@@ -53,15 +53,15 @@ describe('settings that are too small or too large', () => {
   const told = (message: string, detail: string, ...fixes: object[]) => [{ code: 'out-of-range', severity: 'error', ...where, message, detail, ...(fixes.length > 0 ? { fixes } : {}) }];
 
   test('[R20] numbers move to the bound', () => {
-    expect(range({ type: 'number', min: 2 }, 1)).toEqual(told('“It” needs at least 2', 'It is 1 now.', setTo('Set to 2', 2)));
-    expect(range({ type: 'number', max: 2 }, '3')).toEqual(told('“It” takes at most 2', 'It is 3 now.', setTo('Set to 2', '2')));
-    expect(range({ max: -1 }, 0)).toEqual(told('“It” takes at most -1', 'It is 0 now.', setTo('Set to -1', -1)));
+    expect(range({ type: 'number', min: 2 }, 1)).toEqual(told('“It” needs at least 2', 'It is 1 now.', setTo('Set to 2', 2, 1)));
+    expect(range({ type: 'number', max: 2 }, '3')).toEqual(told('“It” takes at most 2', 'It is 3 now.', setTo('Set to 2', '2', '3')));
+    expect(range({ max: -1 }, 0)).toEqual(told('“It” takes at most -1', 'It is 0 now.', setTo('Set to -1', -1, 0)));
   });
 
   test('[R20] durations move to the bound', () => {
-    expect(range({ type: 'duration', min: 1 }, 'PT30S')).toEqual(told('“It” needs at least 1 minute', 'It is 30 seconds now.', setTo('Set to 1 minute', 'PT1M')));
-    expect(range({ type: 'duration', max: 1440 }, 'P2D')).toEqual(told('“It” takes at most 1 day', 'It is 2 days now.', setTo('Set to 1 day', 'P1D')));
-    expect(range({ type: 'duration', max: 60 }, 61)).toEqual(told('“It” takes at most 1 hour', 'It is 1 h 1 min now.', setTo('Set to 1 hour', 60)));
+    expect(range({ type: 'duration', min: 1 }, 'PT30S')).toEqual(told('“It” needs at least 1 minute', 'It is 30 seconds now.', setTo('Set to 1 minute', 'PT1M', 'PT30S')));
+    expect(range({ type: 'duration', max: 1440 }, 'P2D')).toEqual(told('“It” takes at most 1 day', 'It is 2 days now.', setTo('Set to 1 day', 'P1D', 'P2D')));
+    expect(range({ type: 'duration', max: 60 }, 61)).toEqual(told('“It” takes at most 1 hour', 'It is 1 h 1 min now.', setTo('Set to 1 hour', 60, 61)));
   });
 
   test('texts are counted in characters, lists in entries, and shortened by a person', () => {
@@ -71,7 +71,7 @@ describe('settings that are too small or too large', () => {
     expect(range({ type: 'keywords', min: 2 }, ['a'])).toEqual(told('“It” needs at least 2 entries', 'It is 1 entry now.'));
     expect(range({ type: 'number', max: 1 }, [1, 2])).toEqual(told('“It” takes at most 1 entry', 'It is 2 entries now.'));
     expect(range({ type: 'odd', max: 1 }, '99')).toEqual(told('“It” takes at most 1 character', 'It is 2 characters now.'));
-    expect(range({ type: 'odd', max: 1 }, 99)).toEqual(told('“It” takes at most 1', 'It is 99 now.', setTo('Set to 1', 1)));
+    expect(range({ type: 'odd', max: 1 }, 99)).toEqual(told('“It” takes at most 1', 'It is 99 now.', setTo('Set to 1', 1, 99)));
   });
 
   test.each(['basictext', 'text', 'string', 'textarea', 'longtext', 'message', 'richmessage', 'url', 'email', 'phone', 'Rich-Message'])('the length of a number counts where text is meant: %s', (type) => {
@@ -106,7 +106,7 @@ describe('settings that are too small or too large', () => {
 
 describe('choices that are no longer offered', () => {
   const options = [{ value: 'a', label: 'A' }, { value: 2 }, null as never];
-  const clear = { label: 'Clear “It”', kind: 'clear-setting', args: { nodeId: 'step', path: ['x'] } };
+  const clear = { label: 'Clear “It”', kind: 'clear-setting', args: { nodeId: 'step', path: ['x'], from: 'c' } };
 
   test('[R20] are cleared', () => {
     expect(find('unlisted-option', { label: 'It', options }, 'c')).toEqual([
@@ -119,9 +119,9 @@ describe('choices that are no longer offered', () => {
 
   test('[R20] of several, those still offered stay', () => {
     expect(find('unlisted-option', { label: 'It', options }, ['a', 'c', '2', 'd'])).toMatchObject([
-      { message: '“c” is no longer offered for “It”', fixes: [setTo('Keep only what is offered', ['a', '2'])] },
+      { message: '“c” is no longer offered for “It”', fixes: [setTo('Keep only what is offered', ['a', '2'], ['a', 'c', '2', 'd'])] },
     ]);
-    expect(find('unlisted-option', { label: 'It', options }, ['c', 'd'])).toMatchObject([{ fixes: [clear] }]);
+    expect(find('unlisted-option', { label: 'It', options }, ['c', 'd'])).toMatchObject([{ fixes: [{ ...clear, args: { ...clear.args, from: ['c', 'd'] } }] }]);
   });
 
   test('a default that is not offered is told, but is not there to be cleared', () => {

@@ -3,7 +3,7 @@ import { messagingNodeTypes } from '#catalog';
 import type { FixChoice, PasteOptions } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import type { ProblemFix } from '#model';
-import { type FixArgs, type FixKind, proposeFix } from '#rules';
+import { type FixArgs, type FixKind, foundWith, proposeFix } from '#rules';
 import type { Editor } from '#store';
 import { namingSettings, namingTexts } from './random-workflow.js';
 
@@ -51,13 +51,14 @@ const foreignFragment: unknown = {
 };
 
 /** A fix for anything, whether a problem proposes it or not. */
-function anyFix(node: string, edge: string, draw = 0): ProblemFix {
+function anyFix(editor: Editor, node: string, edge: string, draw = 0): ProblemFix {
   const fix = <Kind extends FixKind>(kind: Kind, args: FixArgs<Kind>): ProblemFix => proposeFix('Mend', kind, args);
+  const message = foundWith(nodesOf(editor.store.getState().version).find(({ id }) => id === node)?.config?.['message']);
   const makers = [
     () => fix('connect-path', { nodeId: node, edgeType: 'timeout' }), () => fix('end-path', { nodeId: node, edgeType: 'standard' }),
     () => fix('remove-path', { edgeId: edge }), () => fix('remove-step', { nodeId: node }), () => fix('insert-wait', { edgeId: edge }),
-    () => fix('set-path-type', { edgeId: edge, edgeType: 'timeout' }), () => fix('set-path-value', { edgeId: edge, value: 'PT1H' }),
-    () => fix('set-setting', { nodeId: node, path: ['message'], value: 'Set' }), () => fix('clear-setting', { nodeId: node, path: ['message'] }),
+    () => fix('set-path-type', { edgeId: edge, edgeType: 'timeout', from: 'standard' }), () => fix('set-path-value', { edgeId: edge, value: 'PT1H', ...foundWith(edgesOf(editor.store.getState().version).find(({ id }) => id === edge)?.value) }),
+    () => fix('set-setting', { nodeId: node, path: ['message'], value: 'Set', ...message }), () => fix('clear-setting', { nodeId: node, path: ['message'], ...message }),
     () => fix('new-id', { kind: 'node', id: node }), () => fix('new-id', { kind: 'edge', id: edge }), () => fix('set-fallback', { nodeId: node, path: ['message'], at: 3, name: 'firstName', fallback: 'there' }),
     () => fix('declare-property', { name: 'year' }), () => fix('replace-characters', { nodeId: node, path: ['message'] }),
     () => fix('append-text', { nodeId: node, path: ['message'], text: ' Reply STOP.' }), () => fix('split-evenly', { nodeId: node }),
@@ -128,7 +129,7 @@ const performers: { readonly [name: string]: Perform } = {
   applyFix: (editor, [a, b, c]) => {
     const proposed = editor.problems().flatMap(({ fixes }) => fixes ?? []);
     const fix = (a ?? 0) % 2 ? at(proposed, b) : undefined;
-    return editor.commands.applyFix({ fix: fix ?? anyFix(nodeId(editor, b), edgeId(editor, c), a), ...choiceFor(editor, fix?.asks, c) });
+    return editor.commands.applyFix({ fix: fix ?? anyFix(editor, nodeId(editor, b), edgeId(editor, c), a), ...choiceFor(editor, fix?.asks, c) });
   },
   pasteRubbish: (editor, [a]) => editor.commands.paste(at([null, 7, { kind: 'pathboard/fragment' }, { kind: 'pathboard/fragment', version: 1, nodes: [{}] }, 'text'], a)),
   group: (editor, [a, b]) => editor.transact('Two at once', () => {

@@ -1,4 +1,4 @@
-import { type Refusal, refuse, type Result } from '#base';
+import { equalJson, type Json, type Refusal, refuse, type Result } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import type { FixArgs, FixKind } from '#rules';
@@ -29,6 +29,15 @@ export function outdated(message: string): Refused {
 export const stepGone: Refused = outdated('The step this was about is no longer here.');
 export const pathGone: Refused = outdated('The path this was about is no longer here.');
 export const nothingLeft: Refused = outdated('There is nothing left to mend here.');
+
+/**
+ * Why a fix that writes a value can no longer do so: it is there already, or the value is not the one the problem was found
+ * with. Lists move up when an entry goes, so a place alone does not say what stands there.
+ */
+export function writtenSince(now: unknown, { from, value }: { readonly from?: Json; readonly value?: Json }): Refused | undefined {
+  if (equalJson(now, value)) return nothingLeft;
+  return equalJson(now, from) ? undefined : outdated('What this was about has changed since.');
+}
 
 /** A named change. Fixes have one command name, so that a host which audits changes can tell them from work by hand. */
 export function mended(label: string, { steps }: Pick<Plan, 'steps'>): Planned<FixReport> {

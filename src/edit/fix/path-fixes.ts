@@ -1,13 +1,13 @@
 import { refuse, valueWords } from '#base';
 import { edgeRuleFor, edgeTypeOf, isEndType, nodeTypeOf, pathLabel } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { missingPathsOf } from '#rules';
+import { foundWith, missingPathsOf } from '#rules';
 import { planAddNode } from '../command/add-node.js';
 import type { CommandContext } from '../command/command.js';
 import { planConnect, planSetEdge } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan } from '../plan.js';
-import { type CarryOut, mendedBy, outdated, pathOf, stepGone, titleOf, wordsForKind, wordsOn } from './fix-request.js';
+import { type CarryOut, mendedBy, outdated, pathOf, stepGone, titleOf, wordsForKind, wordsOn, writtenSince } from './fix-request.js';
 
 /** True while a path of this kind is still to be drawn: none is there, or the step asks for more of them. */
 function isMissing(plan: Plan, node: WorkflowNode, edgeType: string): boolean {
@@ -76,24 +76,28 @@ export const removePath: CarryOut<'remove-path'> = (context, { edgeId }) => {
   return mendedBy(label, planRemoveElements(context, { edgeIds: [edgeId] }));
 };
 
-export const setPathType: CarryOut<'set-path-type'> = (context, { edgeId, edgeType }) => {
+export const setPathType: CarryOut<'set-path-type'> = (context, { edgeId, edgeType, from }) => {
   const plan = new Plan(context.document);
   const found = pathOf(plan, edgeId);
   if (!found.ok) return found;
   const source = plan.node(found.edge.source);
   if (!source) return stepGone;
+  const since = writtenSince(edgeTypeOf(found.edge), { from, value: edgeType });
+  if (since) return since;
   const words = wordsForKind(edgeType, source);
   const label = `Made a path of ${titleOf(context, source)} its ${words === undefined ? 'way on' : `“${words}” path`}`;
   return mendedBy(label, planSetEdge(context, { edgeId, type: edgeType }));
 };
 
-export const setPathValue: CarryOut<'set-path-value'> = (context, { edgeId, value }) => {
+export const setPathValue: CarryOut<'set-path-value'> = (context, { edgeId, value, from }) => {
   const plan = new Plan(context.document);
   const found = pathOf(plan, edgeId);
   if (!found.ok) return found;
   const { edge } = found;
   const source = plan.node(edge.source);
   if (!source) return stepGone;
+  const since = writtenSince(edge.value, { value, ...foundWith(from) });
+  if (since) return since;
   const words = pathLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge))) ?? valueWords(value);
   return mendedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
 };

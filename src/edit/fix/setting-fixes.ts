@@ -1,28 +1,32 @@
 import { getAtPath, type JsonPath, refuse, valueWords } from '#base';
 import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { WorkflowNode } from '#model';
+import { foundWith } from '#rules';
 import type { CommandContext } from '../command/command.js';
 import { planSetConfig } from '../command/set-config.js';
 import { planSetOff } from '../command/set-off.js';
 import { Plan } from '../plan.js';
-import { type CarryOut, mended, mendedBy, nothingLeft, stepGone, titleOf } from './fix-request.js';
+import { type CarryOut, mended, mendedBy, nothingLeft, stepGone, titleOf, writtenSince } from './fix-request.js';
 
 function settingOf(context: CommandContext, node: WorkflowNode, path: JsonPath): string {
   const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === path[0]);
   return `“${valueWords(property?.label) || String(path[0])}” of ${titleOf(context, node)}`;
 }
 
-export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, value }) => {
+export const setSetting: CarryOut<'set-setting'> = (context, { nodeId, path, value, from }) => {
   const node = new Plan(context.document).node(nodeId);
   if (!node) return stepGone;
+  const since = path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), { value, ...foundWith(from) });
+  if (since) return since;
   return mendedBy(`Changed ${settingOf(context, node, path)}`, planSetConfig(context, { nodeId, path, value }));
 };
 
 /** Takes a setting away, or one entry of a list; the entries after it move up. */
-export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path }) => {
+export const clearSetting: CarryOut<'clear-setting'> = (context, { nodeId, path, from }) => {
   const node = new Plan(context.document).node(nodeId);
   if (!node) return stepGone;
-  if (getAtPath(node.config, path) === undefined) return nothingLeft;
+  const since = path.length === 0 ? undefined : writtenSince(getAtPath(node.config, path), foundWith(from));
+  if (since) return since;
   const around = path.slice(0, -1);
   const last = path[path.length - 1];
   const list = getAtPath(node.config, around);

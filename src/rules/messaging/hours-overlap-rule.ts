@@ -1,7 +1,7 @@
 import { getAtPath, isJsonObject, type Json } from '#base';
 import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { Problem, WorkflowNode } from '#model';
-import { proposeFix } from '../fix.js';
+import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule } from '../rule.js';
 import { visibleProperties } from '../visible-properties.js';
 import { type Stretch, stretchOf, weekDays } from './week-hours.js';
@@ -39,7 +39,7 @@ function overlapsIn(node: WorkflowNode, group: unknown, index: number): readonly
         path: ['config', ...path],
         fixes: [
           proposeFix(`Join them: ${hoursWords(whole)}`, 'set-setting', {
-            nodeId: node.id, path, value: withJoined(ranges as readonly unknown[], left, right, whole) as Json,
+            nodeId: node.id, path, value: withJoined(ranges as readonly unknown[], left, right, whole) as Json, ...foundWith(ranges),
           }),
         ],
       },

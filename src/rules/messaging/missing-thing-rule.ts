@@ -2,7 +2,7 @@ import { getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
 import { nodeTypeOf, stepTitle } from '#catalog';
 import type { Problem, ProblemFix, WorkflowNode } from '#model';
 import { plainWord } from '../compare-values.js';
-import { proposeFix } from '../fix.js';
+import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { propertyTitle, visibleProperties } from '../visible-properties.js';
 import { idKeysOf, nameKey, referredTo, type ThingKind, thingKindOf, thingsOf } from './account-thing.js';
@@ -53,8 +53,8 @@ function missing(node: WorkflowNode, { item, kind, mayBeCleared, path, setting }
   const isName = wanted.id === undefined || (kind === 'tag' && isText);
   if (hasId || (isName && namesake !== undefined)) return [];
   const fixes: readonly ProblemFix[] = [
-    ...(namesake ? [proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', { nodeId: node.id, path, value: pointTo(item, namesake.id, kind) })] : []),
-    ...(mayBeCleared ? [proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path })] : []),
+    ...(namesake ? [proposeFix(`Use the “${namesake.name}” of this account`, 'set-setting', { nodeId: node.id, path, value: pointTo(item, namesake.id, kind), ...foundWith(item) })] : []),
+    ...(mayBeCleared ? [proposeFix(`Clear “${setting}”`, 'clear-setting', { nodeId: node.id, path, ...foundWith(item) })] : []),
   ];
   return [
     {

@@ -1,7 +1,7 @@
 import { getAtPath } from '#base';
 import { formatDuration, nodeTypeOf, parseDuration, pathKind, stepGroupOf } from '#catalog';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
-import { proposeFix } from '../fix.js';
+import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { joined, lengthOf, openStretches, type Stretch, stillOpenAfter } from './week-hours.js';
 
@@ -50,7 +50,7 @@ function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Probl
       nodeId: edge.source,
       edgeId: edge.id,
       path: ['value'],
-      fixes: [proposeFix(`Wait ${formatDuration(better)}`, 'set-path-value', { edgeId: edge.id, value: better })],
+      fixes: [proposeFix(`Wait ${formatDuration(better)}`, 'set-path-value', { edgeId: edge.id, value: better, ...foundWith(edge.value) })],
     },
   ];
 }

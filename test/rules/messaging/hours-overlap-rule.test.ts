@@ -20,7 +20,7 @@ describe('hours that overlap', () => {
         fixes: [
           {
             label: 'Join them: 9 AM–6 PM', kind: 'set-setting',
-            args: { nodeId: 'step', path: ['groups', 1, 'officeHours', 'times', 'thu'], value: [range([18, 30], [20]), { ...range([9], [18]), note: 'a' }] },
+            args: { nodeId: 'step', path: ['groups', 1, 'officeHours', 'times', 'thu'], value: [range([18, 30], [20]), { ...range([9], [18]), note: 'a' }], from: thu },
           },
         ],
       },

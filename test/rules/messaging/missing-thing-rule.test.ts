@@ -8,16 +8,18 @@ const pointing = (type: string): NodeType => ({ ...plain, properties: [{ name: '
 const found = (type: string, value: unknown, things: AccountThings) => foundIn('missing-thing', pointing(type), { x: value }, { account: { things } });
 const clear = (...path: readonly (string | number)[]) => ({ label: 'Clear “Thing”', kind: 'clear-setting', args: { nodeId: 'step', path } });
 const use = (name: string, value: unknown, ...path: readonly (string | number)[]) => ({ label: `Use the “${name}” of this account`, kind: 'set-setting', args: { nodeId: 'step', path, value } });
+const from = <Args extends object>(fix: { readonly args: Args }, value: unknown) => ({ ...fix, args: { ...fix.args, from: value } });
 
 describe('things that the account does not have', () => {
   test('[R20] another of the same name is used, or the setting cleared', () => {
     const template = [{ id: 't2', name: 'gentle NUDGE' }, { id: 't3', name: 'Other' }];
-    expect(found('template', { id: 't1', name: 'Gentle nudge', more: 1 }, { template })).toEqual([
+    const value = { id: 't1', name: 'Gentle nudge', more: 1 };
+    expect(found('template', value, { template })).toEqual([
       {
         code: 'missing-thing', severity: 'warning', nodeId: 'step', path: ['config', 'x'],
         message: '“Gentle nudge” is not in this account',
         detail: '“Thing” of Plain names a template that does not exist here.',
-        fixes: [use('gentle NUDGE', { id: 't2', name: 'Gentle nudge', more: 1 }, 'x'), clear('x')],
+        fixes: [from(use('gentle NUDGE', { id: 't2', name: 'Gentle nudge', more: 1 }, 'x'), value), from(clear('x'), value)],
       },
     ]);
   });
@@ -45,7 +47,7 @@ describe('things that the account does not have', () => {
     const value = [{ id: 'u1' }, { id: 'u9', firstName: 'Ana', lastName: 'Ruiz' }, { id: 'u8', email: 'x@y' }];
     expect(found('users', value, { user })).toMatchObject([
       { message: '“Ana Ruiz” is not in this account', path: ['config', 'x', 1], fixes: [use('Ana Ruiz', { id: 'u1', firstName: 'Ana', lastName: 'Ruiz' }, 'x', 1), clear('x', 1)] },
-      { message: '“u8” is not in this account', path: ['config', 'x', 2], fixes: [clear('x', 2)] },
+      { message: '“u8” is not in this account', path: ['config', 'x', 2], fixes: [from(clear('x', 2), value[2])] },
     ]);
   });
 

@@ -23,7 +23,7 @@ describe('timeouts that end when nobody is there', () => {
         code: 'timeout-outside-hours', severity: 'warning', nodeId: 'w', edgeId: 'e2', path: ['value'],
         message: 'This wait mostly ends when nobody is there',
         detail: 'Counted from any time in office hours, 12 hours later is mostly outside them.',
-        fixes: [{ label: 'Wait 4 hours', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT4H' } }],
+        fixes: [{ label: 'Wait 4 hours', kind: 'set-path-value', args: { edgeId: 'e2', value: 'PT4H', from: 'PT12H' } }],
       },
     ]);
     expect(found('PT16H', group(everyDay(9, 13)))[0]?.fixes).toMatchObject([{ label: 'Wait 1 day', args: { value: 'P1D' } }]);
