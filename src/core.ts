@@ -7,30 +7,36 @@ export {
   type Catalog, createCatalog, formatDuration, parseDuration, type StepGroup, stepGroupOf, stepSummary, stepTitle, type SummaryPart,
 } from '#catalog';
 export {
-  type FixArguments, type FixChoice, type FixReport, type Fragment, fragmentFromClipboard, fragmentMimeType, type FragmentRefusal,
-  type FragmentSource, fragmentToClipboard, type HistoryEntry, inspectFragment, invertSteps, type JumpTarget, maxFragmentLength,
-  type NameUsage, type PastedIds, type PasteOptions, type PasteSurroundings, readFragment, type RenameReport, type Repair,
-  type RepairChoice, type RepairItem, type RepairKind, type Selection, type Step, type StoredHistory, type Transaction,
-  webFragmentMimeType,
+  type AddNodeArguments, type AddStep, type ConnectArguments, type EditedDocument, type FixArguments, type FixChoice, type FixReport,
+  type Fragment, fragmentFromClipboard, fragmentMimeType, type FragmentRefusal, type FragmentSource, fragmentToClipboard,
+  type HistoryEntry, type InsertNodeArguments, inspectFragment, invertSteps, type JumpTarget, maxFragmentLength, type NameUsage,
+  type PastedIds, type PasteOptions, type PasteSurroundings, readFragment, type ReconnectArguments, type RemoveElementsArguments,
+  type RemovePropertyArguments, type RemoveStep, type RenameOutputArguments, type RenamePropertyArguments, type RenameReport,
+  type RenameStepArguments, type Repair, type RepairChoice, type RepairItem, type RepairKind, type ReplacementReport,
+  type ReplaceNodeTypeArguments, type Selection, type SetConfigArguments, type SetEdgeArguments, type SetOffArguments, type SetStep,
+  type SetWorkflowArguments, type Step, type StoredHistory, type StoredLeg, type Transaction, webFragmentMimeType,
 } from '#edit';
 export { type Layout, type LayoutOptions, layoutVersion } from '#layout';
 export {
-  defaultLimits, type DocumentLimits, type EdgeRule, type ExecutionStep, type NodeProperty, type NodeType, parseExecution,
-  type ParsedExecution, type ParsedVersion, parseVersion, type Presentation, type Problem, type ProblemFix, readVersion,
-  serializeVersion, type Severity, type WorkflowDefinition, type WorkflowEdge, type WorkflowExecution, type WorkflowNode,
+  defaultLimits, type DocumentLimits, type EdgeRule, type ExecutionStep, type NodePresentation, type NodeProperty, type NodeType,
+  type ParsedExecution, type ParsedVersion, parseExecution, parseVersion, type Presentation, type Problem, type ProblemFix,
+  readVersion, serializeVersion, type Severity, type WorkflowDefinition, type WorkflowEdge, type WorkflowExecution, type WorkflowNode,
   type WorkflowProperty, type WorkflowVersion,
 } from '#model';
 export {
   type AccountFacts, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type ComparatorTable,
-  type Fix, type FixArgs, type FixKind, fixKinds, type Flow, type FlowRule, type GraphRule, type Guarantee, type InsertVerdict,
-  type KnownName, type MissingPath, type NamedThing, type NodeRule, type PathVerdict, proposeFix, readFix, type Reference,
-  type RemoveVerdict, type ReplaceVerdict, type Resolution, type Rule, type RuleContext, type RuleInput, type RuleTable,
-  type SettingFact, type Usage, validateVersion, type Verdict, type VerdictCode, type VerdictRefusal, type Verdicts,
+  type ConnectQuestion, type Fix, type FixArgs, type FixKind, fixKinds, type Flow, type FlowRule, type GraphRule, type Guarantee,
+  type InsertQuestion, type InsertVerdict, type KnownName, type MissingPath, type NamedThing, type NodeRule, type PathVerdict,
+  proposeFix, readFix, type Reference, type RemoveQuestion, type RemoveVerdict, type ReplaceQuestion, type ReplaceVerdict,
+  type Resolution, type Rule, type RuleContext, type RuleInput, type RuleTable, type SetPathQuestion, type SettingFact, type Usage,
+  validateVersion, type Verdict, type VerdictCode, type VerdictContext, type VerdictRefusal, type Verdicts,
 } from '#rules';
 export {
-  type ChangeEvent, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorState, type PasteReport, type SaveState,
+  type ChangeEvent, type CopySelection, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorSaving,
+  type EditorState, type PasteReport, type Position, type SaveFailure, type SaveState, type SaveTicket,
 } from '#store';
 export {
-  countSegments, parsePlaceholders, type PlainText, renamePlaceholderAt, replaceForcingCharacters, type Segments, setFallbackAt, type TextPart,
+  countSegments, parsePlaceholders, type PlainText, renamePlaceholderAt, replaceForcingCharacters, type Segments, setFallbackAt,
+  type TextPart,
 } from '#text';
 export { type ContextChange, contextChanges, type Trace, traceExecution, type Visit, visitsByNode } from '#trace';

@@ -6,12 +6,12 @@ export { type AppliedSteps, type ApplyRefusal, applySteps } from './apply-steps.
 export { findBadStep } from './check-steps.js';
 export { fragmentFromClipboard, fragmentMimeType, fragmentToClipboard, webFragmentMimeType } from './clipboard/clipboard-data.js';
 export { copyFragment } from './clipboard/copy-fragment.js';
-export { type Fragment, type FragmentSource, type Selection } from './clipboard/fragment.js';
+export { type Fragment, type FragmentSource, maxFragmentLength, type Selection } from './clipboard/fragment.js';
 export { inspectFragment, type PasteSurroundings } from './clipboard/inspect-fragment.js';
 export { planCut } from './clipboard/plan-cut.js';
 export { planDuplicate } from './clipboard/plan-duplicate.js';
 export { type PasteOptions, type PastedIds, planPaste } from './clipboard/plan-paste.js';
-export { type FragmentRefusal, maxFragmentLength, readFragment } from './clipboard/read-fragment.js';
+export { type FragmentRefusal, readFragment } from './clipboard/read-fragment.js';
 export type { Repair, RepairChoice, RepairItem, RepairKind } from './clipboard/repair.js';
 export { type AddNodeArguments, planAddNode } from './command/add-node.js';
 export { type CommandContext, type Planned, type PlannedChange, unchanged } from './command/command.js';

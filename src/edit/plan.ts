@@ -145,6 +145,8 @@ export class Plan {
     let deepest = 1;
     while (deepest < path.length && isContainer(getAtPath(root, path.slice(0, deepest)))) deepest += 1;
     const at = path.slice(0, deepest);
+    // A list that is made on the way begins at its beginning: there is no place for a third entry without two before it.
+    if (path.slice(deepest).some((key) => typeof key === 'number' && key !== 0)) return root;
     const wrapped = path.slice(deepest).reduceRight<unknown>((inner, key) => (typeof key === 'number' ? [inner] : { [key]: inner }), value);
     const to = value === undefined && deepest < path.length ? undefined : wrapped;
     const from = getAtPath(root, at);

@@ -41,7 +41,7 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
       </Button>
     );
   }
-  if (known?.kind === 'set-fallback') return <FallbackButton fix={fix} name={known.args.name} proposal={known.args.fallback} />;
+  if (known?.kind === 'set-fallback') return <FallbackButton key={`${known.args.nodeId}:${known.args.path.join('.')}:${known.args.at}:${known.args.name}`} fix={fix} name={known.args.name} proposal={known.args.fallback} />;
   if (fix.asks !== undefined) return <Button size="sm" onClick={() => actions.goTo(problem)}>Show</Button>;
   return <Button size="sm" onClick={() => actions.mend(fix)}>{fix.label}</Button>;
 }
@@ -53,7 +53,7 @@ function FallbackButton({ fix, name, proposal }: { readonly fix: ProblemFix; rea
   const [open, setOpen] = useState(false);
   const [text, setText] = useState(proposal);
   return (
-    <Popover label={`Words instead of ${name}`} align="end" open={open} onOpenChange={setOpen} trigger={<Button size="sm">{fix.label}</Button>}>
+    <Popover label={`Words instead of ${name}`} align="end" open={open} onOpenChange={(next) => { setText(proposal); setOpen(next); }} trigger={<Button size="sm">{fix.label}</Button>}>
       <form className="pb-fallback" onSubmit={(event) => { event.preventDefault(); event.stopPropagation(); setOpen(false); actions.mend(fix, { text }); }}>
         <label htmlFor={id}>Say this when it is empty</label>
         <TextInput id={id} value={text} onValueChange={setText} />

@@ -38,12 +38,13 @@ export function nudgesBelow(document: EditedDocument, nodeIds: readonly string[]
   const { nodes } = layoutOf(document.version);
   const own = new Set(nodeIds);
   const block = frameOf(nodeIds.flatMap((id) => nodes[id] ?? []));
-  const anchor = frameOf(anchorIds.flatMap((id) => drawnPlace(document, nodes, id) ?? []));
+  const placesOf = (ids: readonly string[]): readonly Frame[] => ids.flatMap((id) => (own.has(id) ? [] : drawnPlace(document, nodes, id) ?? []));
+  // What belongs to nothing that is here goes below everything that is.
+  const anchor = frameOf(placesOf(anchorIds)) ?? frameOf(placesOf(Object.keys(nodes)));
   if (!block || !anchor) return {};
   const left = anchor.x;
   let top = anchor.y + anchor.height + gap;
-  const others = Object.keys(nodes)
-    .flatMap((id) => (own.has(id) ? [] : drawnPlace(document, nodes, id) ?? []))
+  const others = placesOf(Object.keys(nodes))
     .filter(({ width, x }) => x < left + block.width + gap && x + width + gap > left)
     .sort((one, other) => one.y - other.y);
   // From the top down: what was passed is never met again.

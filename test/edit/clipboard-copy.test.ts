@@ -153,11 +153,11 @@ describe('what is no copy', () => {
       .toEqual({ code: 'too-large', message: 'This cannot be pasted: it has 20001 steps; at most 20000 can be pasted.' });
   });
 
-  test('[E24] a text longer than 5 MB is not looked into', () => {
-    expect(maxFragmentLength).toBe(5 * 1024 * 1024);
+  test('[E24] a text longer than a whole workflow may be is not looked into', () => {
+    expect(maxFragmentLength).toBe(32 * 1024 * 1024);
     const text = JSON.stringify(good);
     expect(readFragment(`${text}${' '.repeat(maxFragmentLength - text.length)}`).ok).toBe(true);
-    expect(refusalOf(`${text}${' '.repeat(maxFragmentLength - text.length + 1)}`)).toEqual({ code: 'too-large', message: 'This cannot be pasted: it is 5.1 MB long, and at most 5 MB can be pasted.' });
+    expect(refusalOf(`${text}${' '.repeat(maxFragmentLength - text.length + 1)}`)).toEqual({ code: 'too-large', message: 'This cannot be pasted: it is 32.1 MB long, and at most 32 MB can be pasted.' });
   });
 
   test('[E24] nothing rides along: unknown keys, places, loose paths, repeated steps', () => {

@@ -3,13 +3,25 @@ import { graphOf } from '#graph';
 import type { WorkflowNode, WorkflowProperty, WorkflowVersion } from '#model';
 import { referencesOf } from '#rules';
 import type { EditedDocument } from '../step.js';
-import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion, type Selection } from './fragment.js';
+import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion, maxFragmentLength, type Selection } from './fragment.js';
 import { travellingLooks } from './travelling-look.js';
 
 const propertyPrefix = 'properties.';
 
-/** Copies the selected steps with the paths among them. Of steps that repeat an id the first is taken. */
-export function copyFragment(
+/**
+ * Copies the selected steps with the paths among them. Of steps that repeat an id the first is taken. The copy shares nothing
+ * with the workflow; one that is too long to be pasted again is refused, so that nothing is cut that could not come back.
+ */
+export function copyFragment(document: EditedDocument, selection: Pick<Selection, 'nodeIds'>, source?: FragmentSource): Result<{ readonly document: Fragment }> {
+  const taken = takeFragment(document, selection, source);
+  if (!taken.ok) return taken;
+  const text = JSON.stringify(taken.document);
+  if (text.length > maxFragmentLength) return refuse('too-large', 'This is more than can be pasted again. Copy fewer steps at a time.');
+  return accept({ document: JSON.parse(text) as Fragment });
+}
+
+/** The selected steps as they are in the workflow, for whoever adds them to the same one. */
+export function takeFragment(
   { presentation, version }: EditedDocument, selection: Pick<Selection, 'nodeIds'>, source?: FragmentSource,
 ): Result<{ readonly document: Fragment }> {
   const graph = graphOf(version);

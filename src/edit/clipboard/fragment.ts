@@ -1,8 +1,11 @@
-import type { NodePresentation, WorkflowEdge, WorkflowNode, WorkflowProperty } from '#model';
+import { defaultLimits, type NodePresentation, type WorkflowEdge, type WorkflowNode, type WorkflowProperty } from '#model';
 
 /** What a copy of steps says it is, and the newest edition of its form that is understood here. */
 export const fragmentKind = 'pathboard/fragment';
 export const fragmentVersion = 1;
+
+/** The longest text that travels through a clipboard, in UTF-16 units: what can be opened can be copied. */
+export const maxFragmentLength = defaultLimits.maxLength;
 
 /** Where steps were copied, as far as the host told. */
 export interface FragmentSource {

@@ -1,11 +1,11 @@
 import type { CommandContext, Planned } from '../command/command.js';
-import { copyFragment } from './copy-fragment.js';
+import { takeFragment } from './copy-fragment.js';
 import type { Selection } from './fragment.js';
 import { type PastedIds, planAddFragment } from './plan-paste.js';
 
 /** Adds the selected steps a second time, with the paths among them. */
 export function planDuplicate(context: CommandContext, selection: Pick<Selection, 'nodeIds'>): Planned<PastedIds> {
-  const copied = copyFragment(context.document, selection);
+  const copied = takeFragment(context.document, selection);
   if (!copied.ok) return copied;
   return planAddFragment(context, { fragment: copied.document, declares: [] }, { label: 'Duplicated', command: 'duplicate' });
 }

@@ -1,12 +1,9 @@
 import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
 import { defaultLimits, findNonJson, parseVersion, scanJsonText, type WorkflowEdge, type WorkflowNode } from '#model';
 import { declaredProperties } from './copy-fragment.js';
-import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion } from './fragment.js';
+import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion, maxFragmentLength } from './fragment.js';
 import { type FragmentJson, migrateFragment } from './migrate-fragment.js';
 import { travellingLooks } from './travelling-look.js';
-
-/** The longest text that is read from a clipboard, in UTF-16 units: 5 MB of western text. */
-export const maxFragmentLength = 5 * 1024 * 1024;
 
 /** Why something cannot be pasted. */
 export interface FragmentRefusal extends Refusal {
