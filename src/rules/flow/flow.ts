@@ -234,7 +234,7 @@ export class TrackedFlow implements Flow {
     const writers = names.writersOf(resolution.name).flatMap((nodeId) => {
       const facts = names.facts(nodeId);
       // A step that writes an attribute twice leaves what it wrote last.
-      const last = facts?.isSkipped ? undefined : facts?.writes.findLast(({ attribute }) => attribute === resolution.name);
+      const last = facts?.isSkipped ? undefined : facts?.writes.findLast(({ attribute, kind }) => attribute === resolution.name && kind !== 'keep');
       return last ? [{ nodeId, kind: last.kind }] : [];
     });
     return {

@@ -4,6 +4,7 @@ import type { NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
 import { isSkipped } from '../is-turned-off.js';
 import type { FlowRule, RuleContext } from '../rule.js';
+import { hasRoom } from '../setting-size.js';
 import { visibleProperties } from '../visible-properties.js';
 import type { Guarantee } from './flow.js';
 import type { Resolution } from './name-book.js';
@@ -14,17 +15,19 @@ export const unknownPlaceholderRule: FlowRule = {
   id: 'unknown-placeholder',
   scope: 'flow',
   check: (node, context) =>
-    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
+    namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       if (meant.kind !== 'unknown' || meant.like === 'property') return [];
       const { at, name, raw } = reference;
+      const fix = renameFix(node, reference, context);
+      if (at !== undefined && meant.like === undefined && !fix && !canBeName(name)) return [];
       return [
         {
           code: 'unknown-placeholder',
           severity: 'warning',
           message: meant.like === 'attribute' ? `“${meant.name}” is not an attribute of your contacts` : `“${name}” is not known here`,
-          detail: at === undefined ? `${titleOf(node, context)} finds nothing by this name.` : `${raw} is sent as it is written.`,
+          detail: at === undefined ? `${titleOf(node, context)} finds nothing by this name.` : `${raw} is sent as it is written.${howOften(times)}`,
           ...placeOf(node, reference),
-          ...withFixes(renameFix(node, reference, context)),
+          ...withFixes(fix),
         },
       ];
     }),
@@ -34,14 +37,14 @@ export const deletedPropertyRule: FlowRule = {
   id: 'deleted-property',
   scope: 'flow',
   check: (node, context) =>
-    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
+    namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       if (meant.kind !== 'unknown' || meant.like !== 'property') return [];
       return [
         {
           code: 'deleted-property',
           severity: 'error',
           message: `This workflow has no property “${meant.name}”`,
-          detail: `${titleOf(node, context)} uses it: ${reference.raw.trim()}.`,
+          detail: `${titleOf(node, context)} uses it: ${reference.raw.trim()}.${howOften(times)}`,
           ...placeOf(node, reference),
           ...withFixes(
             proposeFix(`Add the property “${meant.name}”`, 'declare-property', { name: meant.name }),
@@ -56,10 +59,9 @@ export const mayBeEmptyRule: FlowRule = {
   id: 'may-be-empty',
   scope: 'flow',
   check: (node, context) =>
-    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
-      const { at, fallback, name, path } = reference;
-      // Where a setting is a name as a whole, a step decides by it, and can decide about no value as well.
-      if (at === undefined || fallback !== undefined || (meant.kind !== 'output' && meant.kind !== 'attribute')) return [];
+    namesIn(node, context, lacksWords).flatMap(({ meant, reference, times }): readonly Problem[] => {
+      const { at, name, path } = reference;
+      if (at === undefined || (meant.kind !== 'output' && meant.kind !== 'attribute')) return [];
       const guarantee = context.flow.guaranteeOf(node.id, name);
       if (guarantee?.kind !== 'maybe' || (meant.kind === 'attribute' && !wasAskedInVain(guarantee, meant.name, context))) return [];
       return [
@@ -67,9 +69,9 @@ export const mayBeEmptyRule: FlowRule = {
           code: 'may-be-empty',
           severity: 'warning',
           message: `“${name}” may be empty here`,
-          detail: whoHasNone(guarantee, meant.kind === 'attribute' ? 'may have none' : 'have none'),
+          detail: `${whoHasNone(guarantee, meant.kind === 'attribute' ? 'may have none' : 'have none')}${howOften(times)}`,
           ...placeOf(node, reference),
-          ...withFixes(proposeFix('Write what stands in', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' })),
+          ...withFixes(!hasRoom(node, path, shortestWords) ? undefined : proposeFix('Write what stands in', 'set-fallback', { nodeId: node.id, path, at, name, fallback: '' })),
         },
       ];
     }),
@@ -79,7 +81,7 @@ export const neverSetRule: FlowRule = {
   id: 'never-set',
   scope: 'flow',
   check: (node, context) =>
-    namesIn(node, context).flatMap(({ meant, reference }): readonly Problem[] => {
+    namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       const { name } = reference;
       if (meant.kind !== 'output' || context.flow.guaranteeOf(node.id, name)?.kind !== 'never') return [];
       const isOwn = meant.nodeIds.length === 1 && meant.nodeIds[0] === node.id;
@@ -88,7 +90,7 @@ export const neverSetRule: FlowRule = {
           code: 'never-set',
           severity: 'warning',
           message: `“${name}” is always empty here`,
-          detail: isOwn ? 'It is known only once this step is done.' : `${meant.title} sets it, but never before this step.`,
+          detail: `${isOwn ? 'It is known only once this step is done.' : `${meant.title} sets it, but never before this step.`}${howOften(times)}`,
           ...placeOf(node, reference),
         },
       ];
@@ -98,20 +100,46 @@ export const neverSetRule: FlowRule = {
 type Maybe = Extract<Guarantee, { kind: 'maybe' }>;
 
 interface Name {
+  /** Where it stands; the first place where it stands more than once in one text. */
   readonly reference: Reference;
   readonly meant: Resolution;
+  readonly times: number;
 }
 
-/** The names that take effect in a step: none in settings that are hidden, and none in a step that runs pass over. */
-function namesIn(node: WorkflowNode, context: RuleContext): readonly Name[] {
+/** Where a setting is a name as a whole, a step decides by it, and can decide about no value as well. */
+const lacksWords = ({ at, fallback }: Reference): boolean => at !== undefined && fallback === undefined;
+
+/**
+ * The names that take effect in a step, each once for a setting: none in settings that are hidden, and none in a step that runs
+ * pass over.
+ */
+function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: Reference) => boolean = () => true): readonly Name[] {
   const references = referencesOf(node);
   if (references.length === 0 || isSkipped(node, context)) return [];
   const conditional = conditionalSettings(nodeTypeOf(node));
   const isConditional = ({ path: [setting] }: Reference): boolean => conditional.has(String(setting));
   const visible = references.some(isConditional) ? new Set(visibleProperties(node, context).map(({ name }) => name)) : conditional;
-  return references
-    .filter((reference) => !isConditional(reference) || visible.has(String(reference.path[0])))
-    .map((reference) => ({ reference, meant: context.flow.resolveReference(reference) }));
+  const names = new Map<string, { reference: Reference; times: number }>();
+  for (const reference of references) {
+    if (!isAsked(reference) || (isConditional(reference) && !visible.has(String(reference.path[0])))) continue;
+    const key = JSON.stringify([reference.path, reference.name]);
+    const known = names.get(key);
+    if (known) known.times += 1;
+    else names.set(key, { reference, times: 1 });
+  }
+  return [...names.values()].map(({ reference, times }) => ({ reference, times, meant: context.flow.resolveReference(reference) }));
+}
+
+function howOften(times: number): string {
+  return times === 1 ? '' : ` It stands there ${times} times.`;
+}
+
+/**
+ * Whether a name in braces may have been meant as one. Text that only happens to have braces, such as JSON or code, holds signs
+ * that names do not.
+ */
+function canBeName(name: string): boolean {
+  return /[\p{L}\p{N}]/u.test(name) && !/["`:;=<>,*$\\]/.test(name);
 }
 
 /** The settings of a type that others can hide. */
@@ -134,11 +162,15 @@ function whoHasNone({ after }: Maybe, have: string): string {
 }
 
 /** Proposes the known name that was most likely meant; where a step writes, only what it can write. */
-function renameFix(node: WorkflowNode, { at, name, path, writes }: Reference, { flow }: RuleContext): ProblemFix | undefined {
+function renameFix(node: WorkflowNode, reference: Reference, { flow }: RuleContext): ProblemFix | undefined {
+  const { at, name, path, writes } = reference;
   const to = flow.nearestName(name);
-  if (to === undefined || (writes && !to.startsWith(attributePrefix))) return undefined;
+  if (to === undefined || (writes && !to.startsWith(attributePrefix)) || !hasRoom(node, path, to.length - name.length)) return undefined;
   return proposeFix(`Use “${to}”`, 'rename-placeholder', { nodeId: node.id, path, ...(at === undefined ? {} : { at }), from: name, to });
 }
+
+/** What `|` and one letter take. */
+const shortestWords = 2;
 
 function withFixes(...fixes: readonly (ProblemFix | undefined)[]): { readonly fixes?: readonly ProblemFix[] } {
   const known = fixes.filter((fix) => fix !== undefined);

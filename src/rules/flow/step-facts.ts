@@ -1,11 +1,12 @@
 import { equalJson, isJsonObject, memoizeByIdentity } from '#base';
 import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
+import { parsePlaceholders } from '#text';
 import { isEmptyValue, plainWord } from '../compare-values.js';
 import { isSkipped } from '../is-turned-off.js';
 import type { RuleInput } from '../rule-input.js';
 import { effectiveValue, visibleProperties } from '../visible-properties.js';
-import { attributePrefix } from './name-prefix.js';
+import { attributePrefix, propertyPrefix } from './name-prefix.js';
 import { referencesOf } from './references-of.js';
 
 /** A value that a step leaves behind. */
@@ -23,8 +24,11 @@ export interface StepOutput {
 export interface AttributeWrite {
   /** Its name, without `attributes.`. */
   readonly attribute: string;
-  /** `answer`: what the contact answered. `value`: what the step says. `clear`: the step empties it. */
-  readonly kind: 'answer' | 'value' | 'clear';
+  /**
+   * `answer`: what the contact answered. `value`: what the step says. `clear`: it is empty after the step, or may be. `keep`: the
+   * step writes only where nothing is, and cannot be relied on to have something to write.
+   */
+  readonly kind: 'answer' | 'value' | 'clear' | 'keep';
 }
 
 /** What other steps can know of a step: everything here, and nothing else, matters to their names. */
@@ -82,12 +86,24 @@ function writesOf(node: WorkflowNode, comparators: RuleInput['comparators']): re
     const attribute = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : name;
     if (attribute === '' || !visible.has(String(setting))) return [];
     if (setting === 'saveTo') return [{ attribute, kind: 'answer' }];
-    return [{ attribute, kind: writesNothing(node) ? 'clear' : 'value' }];
+    return [{ attribute, kind: hasValue(node) ? 'value' : fillsOnly(node) ? 'keep' : 'clear' }];
   });
 }
 
-/** True where "Set attribute" has no value to write: it then empties the attribute. */
-function writesNothing(node: WorkflowNode): boolean {
-  const value = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'value');
-  return value !== undefined && isEmptyValue(effectiveValue(node, value));
+/** Whether "Set attribute" certainly has something to write: words, or a placeholder that is never empty. */
+function hasValue(node: WorkflowNode): boolean {
+  const property = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'value');
+  if (property === undefined) return true;
+  const value = effectiveValue(node, property);
+  if (isEmptyValue(value)) return false;
+  if (typeof value !== 'string' || !referencesOf(node).some(({ at, path: [setting] }) => at !== undefined && setting === 'value')) return true;
+  // What other steps leave behind is not looked at, so that what a step writes depends on nothing but the step.
+  return parsePlaceholders(value).some((part) =>
+    part.kind === 'text' ? part.raw.trim() !== '' : !isEmptyValue(part.fallback) || part.path.startsWith(propertyPrefix));
+}
+
+/** True where "Set attribute" lets an attribute be that has a value already. */
+function fillsOnly(node: WorkflowNode): boolean {
+  const property = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'onlyIfEmpty');
+  return property !== undefined && effectiveValue(node, property) === true;
 }

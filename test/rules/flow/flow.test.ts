@@ -221,6 +221,36 @@ describe('whether a value is known', () => {
     expect(flowOf([step('in', 'trigger-manual'), { id: 'w', type: host, config: { attribute: 'plan' } as never }, end], [path('in', 'w'), path('w', 'end')]).guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
   });
 
+  test('[R13] a value made of nothing but names that may be empty is not certain to be written', () => {
+    const written = (value: unknown, before = 'a'): string | undefined => flowOf(
+      [step('in', 'trigger-manual'), step('v', 'set-attribute', { attribute: 'plan', value: before }), step('w', 'set-attribute', { attribute: 'plan', value }), end],
+      [path('in', 'v'), path('v', 'w'), path('w', 'end')],
+    ).guaranteeOf('end', 'attributes.plan')?.kind;
+    for (const unsure of ['{firstName}', ' {firstName} {attributes.x|}', '{firstName| }', '{gone.answer}']) expect(written(unsure), unsure).toBe('maybe');
+    for (const sure of ['{firstName|there}', 'Hi {firstName}', '{firstName}.', '{firstName}{properties.season}', 0, false, '{}']) expect(written(sure), String(sure)).toBe('always');
+    const numbered: NodeType = { type: 'set-attribute', properties: [{ type: 'attribute', name: 'attribute' }, { type: 'number', name: 'value' }] };
+    const flow = flowOf([step('in', 'trigger-manual'), { id: 'w', type: numbered, config: { attribute: 'plan', value: '{firstName}' } as never }, end], [path('in', 'w'), path('w', 'end')]);
+    expect(flow.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
+  });
+
+  test('[R13] a step that writes only where nothing is empties nothing', () => {
+    const written = (...steps: readonly object[]): string | undefined => {
+      const nodes = [step('in', 'trigger-manual'), ...steps.map((config, index) => step(`w${index}`, 'set-attribute', { attribute: 'plan', ...config })), end];
+      return flowOf(nodes, nodes.slice(1).map(({ id }, index) => path((nodes[index] as WorkflowNode).id, id))).guaranteeOf('end', 'attributes.plan')?.kind;
+    };
+    const onlyIfEmpty = true;
+    expect(written({ value: 'a' }, { onlyIfEmpty })).toBe('always');
+    expect(written({ value: 'a' }, { value: '{firstName}', onlyIfEmpty })).toBe('always');
+    expect(written({ value: '' }, { value: '{firstName}', onlyIfEmpty })).toBe('maybe');
+    expect(written({ onlyIfEmpty })).toBe('maybe');
+    expect(written({ value: '' }, { value: 'a', onlyIfEmpty })).toBe('always');
+    expect(written({ value: 'a' }, { onlyIfEmpty: 'yes' })).toBe('maybe');
+    // An answer that is kept by the same step is not lost by what it leaves alone.
+    const type: NodeType = { type: 'set-attribute', properties: [{ type: 'attribute', name: 'saveTo' }, { type: 'attribute', name: 'attribute' }, { name: 'value' }, { name: 'onlyIfEmpty' }] };
+    const both = flowOf([step('in', 'trigger-manual'), { id: 'w', type, config: { attribute: 'plan', saveTo: 'plan', onlyIfEmpty } as never }, end], [path('in', 'w'), path('w', 'end')]);
+    expect(both.guaranteeOf('end', 'attributes.plan')).toEqual({ kind: 'always' });
+  });
+
   test('[R13] a step may write several attributes, each in its own way, and what it wrote last counts', () => {
     const attribute = (name: string) => ({ type: 'attribute', name });
     const written = (config: object): (string | undefined)[] => {

@@ -43,8 +43,44 @@ describe('names nobody knows', () => {
     expect(problem).not.toHaveProperty('fixes');
   });
 
-  test('each occurrence is told, so that each can be mended', () => {
-    expect(saying('{frstName} {frstName}').map(({ fixes }) => fixes?.[0]?.args?.['at'])).toEqual([0, 11]);
+  test('what stands in one text more than once is told once, and mended from the front', () => {
+    const proposedAt = (problems: readonly Problem[]): unknown => problems.map(({ detail, fixes }) => [detail, fixes?.[0]?.args?.['at']]);
+    expect(proposedAt(saying('{frstName} {frstName|you} {frstNme}'))).toEqual([['{frstName} is sent as it is written. It stands there 2 times.', 0], ['{frstNme} is sent as it is written.', 26]]);
+    expect(proposedAt(saying('{properties.x} {properties.x}'))).toEqual([['Send message uses it: {properties.x}. It stands there 2 times.', undefined]]);
+    expect(saying('{nobody}'.repeat(100_000)).map(({ detail }) => detail)).toEqual(['{nobody} is sent as it is written. It stands there 100000 times.']);
+    expect(told([start, step('ask', 'ask-question'), step('say', 'send-message', { message: '{Ask a question.answer} {Ask a question.answer}' })], [path('in', 'say'), path('say', 'ask')])).toMatchObject([
+      { code: 'never-set', detail: 'Ask a question sets it, but never before this step. It stands there 2 times.' },
+    ]);
+  });
+
+  test('the same name in two settings is told for each', () => {
+    const type: NodeType = { ...typeNamed('send-message'), properties: [{ name: 'a', type: 'text' }, { name: 'b', type: 'text' }] };
+    expect(told([start, step('say', type, { a: '{nobody}', b: '{nobody}' })], [path('in', 'say')]).map((problem) => problem.path)).toEqual([['config', 'a'], ['config', 'b']]);
+  });
+
+  test.each(['{"a": {"b": 1}}', '{ color: red }', '{a = 1;}', '{...}', '{a, b}', '{`a`}', '{<b>}', '{$x}', '{x*2}', '{\\n}', '{?}', '{b > c}'])('%s is no name, and sent as anybody expects', (text) => {
+    expect(saying(text)).toEqual([]);
+  });
+
+  test('a name with odd signs is told where it is near to a known one, or is the whole of a setting', () => {
+    const presentation: Presentation = { version: 1, nodes: { ask: { title: 'Size: S' } } };
+    const nodes = [start, step('ask', 'ask-question'), step('say', 'send-message', { message: '{Size: S.anwser}' })];
+    expect(told(nodes, [path('in', 'ask'), path('ask', 'say')], { presentation })).toMatchObject([{ code: 'unknown-placeholder', fixes: [{ label: 'Use “Size: S.answer”' }] }]);
+    expect(told([start, step('fork', 'branch', { field: 'a: b.c' })], [path('in', 'fork')])).toHaveLength(1);
+    for (const name of ['nobody', '1', 'What’s up?', 'Ask “x”.y', 'a-b_c (d)', '名前']) expect(saying(`{${name}}`), name).toHaveLength(1);
+    expect(saying('{attributes.a:b}', { account: { attributes: [] } })).toHaveLength(1);
+  });
+
+  test('[R20] nothing is proposed that would make a text too long', () => {
+    const roomy = (max: number, text: string): readonly unknown[] => {
+      const type: NodeType = { ...typeNamed('send-message'), properties: [{ name: 'words', type: 'text', max }] };
+      return told([start, step('ask', 'ask-question'), step('say', type, { words: text })], [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }]).map(({ fixes }) => fixes?.[0]?.kind);
+    };
+    expect(roomy(11, '{frstName}')).toEqual(['rename-placeholder']);
+    expect(roomy(10, '{frstName}')).toEqual([undefined]);
+    expect(roomy(1, '{firstNaame}')).toEqual(['rename-placeholder']);
+    expect(roomy(25, '{Ask a question.answer}')).toEqual(['set-fallback']);
+    expect(roomy(24, '{Ask a question.answer}')).toEqual([undefined]);
   });
 
   test('an attribute the account does not have is told in words about contacts', () => {
@@ -107,6 +143,12 @@ describe('names that may have no value', () => {
   const ask = step('ask', 'ask-question', { saveTo: 'attributes.rating' });
   const asking = (message: string, around: Around = {}): readonly Problem[] =>
     told([start, ask, step('say', 'send-message', { message })], [path('in', 'ask'), path('ask', 'say'), { ...path('ask', 'say', 'timeout', 'PT2H'), id: 'late' }], around);
+
+  test('a name that may be empty is told once for a text, where nothing stands in', () => {
+    expect(asking('{Ask a question.answer|x} {Ask a question.answer} {Ask a question.answer}')).toMatchObject([
+      { detail: 'Contacts who come along “No answer · 2 h” of Ask a question have none. It stands there 2 times.', fixes: [{ args: { at: 26 } }] },
+    ]);
+  });
 
   test('[R6] an output that is set on some ways only is told with the way that leaves it empty', () => {
     expect(asking('You said {Ask a question.answer}')).toEqual([

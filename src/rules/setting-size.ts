@@ -1,0 +1,64 @@
+import { getAtPath, type JsonPath } from '#base';
+import { formatDuration, nodeTypeOf, parseDuration, propertiesOf } from '#catalog';
+import type { NodeProperty, WorkflowNode } from '#model';
+import { isEmptyValue, plainWord } from './compare-values.js';
+import { isoDuration } from './iso-duration.js';
+
+export type Measure = 'number' | 'minutes' | 'characters' | 'entries';
+
+const lengthTypes = new Set(['basictext', 'text', 'string', 'textarea', 'longtext', 'message', 'richmessage', 'url', 'email', 'phone']);
+
+/**
+ * How much of something a value is, for `min` and `max`, by the kind of its setting: entries of a list, minutes of a duration,
+ * characters of a text, else the number itself. Where the kind is not known, by the value. Undefined where it has no size.
+ */
+export function sizeOf(property: NodeProperty, value: unknown): { readonly size: number; readonly of: Measure } | undefined {
+  if (Array.isArray(value)) return { size: value.length, of: 'entries' };
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const kind = plainWord(property.type);
+  if (kind === 'duration') {
+    const milliseconds = typeof value === 'number' ? value * 60_000 : parseDuration(value);
+    return milliseconds === undefined ? undefined : { size: milliseconds / 60_000, of: 'minutes' };
+  }
+  if (kind === 'number' || (typeof value === 'number' && !lengthTypes.has(kind))) {
+    return Number.isFinite(Number(value)) ? { size: Number(value), of: 'number' } : undefined;
+  }
+  return { size: lettersIn(String(value)), of: 'characters' };
+}
+
+/** The letters of a text as people count them: a pair of surrogates is one. Without a list of them, as texts may be long. */
+function lettersIn(text: string): number {
+  let count = 0;
+  // oxlint-disable-next-line no-unused-vars -- counting is all there is to do
+  for (const _letter of text) count += 1;
+  return count;
+}
+
+export function sizeWords(size: number, of: Measure): string {
+  if (of === 'minutes') return formatDuration(isoDuration(size));
+  if (of === 'number') return String(size);
+  if (size === 1) return of === 'entries' ? '1 entry' : '1 character';
+  return `${size} ${of}`;
+}
+
+/** The bound that a value goes beyond, and by how much it measures; undefined for what is in range, empty or of no size. */
+export function outOfRange(property: NodeProperty, value: unknown): { readonly size: number; readonly of: Measure; readonly bound: number; readonly isBelow: boolean } | undefined {
+  const measured = isEmptyValue(value) ? undefined : sizeOf(property, value);
+  if (!measured) return undefined;
+  const { max, min } = property;
+  if (typeof min === 'number' && measured.size < min) return { ...measured, bound: min, isBelow: true };
+  if (typeof max === 'number' && measured.size > max) return { ...measured, bound: max, isBelow: false };
+  return undefined;
+}
+
+/**
+ * Whether a text of a step may be so much longer: what is mended shall not be wrong in another way. Counted in UTF-16 units,
+ * which are never fewer than letters, so that it costs nothing to ask for every name in a long text.
+ */
+export function hasRoom(node: WorkflowNode, [setting, ...deeper]: JsonPath, longer: number): boolean {
+  if (longer <= 0 || deeper.length > 0) return true;
+  const property = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === setting);
+  if (typeof property?.max !== 'number') return true;
+  const text = getAtPath(node.config, [property.name]);
+  return typeof text !== 'string' || text.length + longer <= property.max;
+}
