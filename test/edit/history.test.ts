@@ -91,6 +91,11 @@ describe('budgets', () => {
     expect(history.bytes).toBe(history.done.reduce((sum, { bytes }) => sum + bytes, 0));
   });
 
+  test('[E11] several go at once where the budget was larger before', () => {
+    const next = record(historyOf(10), typing('10', 'x', { mergeKey: 'x' }), 20, { entries: 3, bytes: 1e9 });
+    expect(next.done.map(({ id }) => id)).toEqual([9, 10, 11]);
+  });
+
   test('[E11] at most as many bytes as asked are kept', () => {
     const each = historyOf(1).bytes;
     expect(historyOf(4, { entries: 100, bytes: each * 3 }).done.map(({ label }) => label)).toEqual(['2', '3', '4']);

@@ -180,6 +180,11 @@ describe('the fingerprint of a version', () => {
     expect(contentHash(changed)).not.toBe(contentHash(version));
   });
 
+  test('of a version without a definition tells absent from null, and one name from another', () => {
+    const prints = [{}, { definition: null }, { name: 'x' }, { name: 'x', definition: null }, { definition: {} }].map(contentHash);
+    expect(new Set(prints).size).toBe(prints.length);
+  });
+
   test('is the same whatever the order of keys and whatever the service assigned', () => {
     const { id: _id, ...bare } = version;
     expect(contentHash({ definition: { edges: [], nodes: [{ id: 'a' }] }, note: 'kept', name: 'zero', id: 'other', readonly: true } as WorkflowVersion)).toBe(contentHash(version));
