@@ -1,3 +1,4 @@
+import { isJsonObject } from '#base';
 import { noEntryRule, unreachableRule } from './entry-rules.js';
 import { deletedPropertyRule, mayBeEmptyRule, neverSetRule, unknownPlaceholderRule } from './flow/reference-rules.js';
 import { danglingPathRule, deadEndRule, duplicateIdRule, unknownStepTypeRule } from './graph-rules.js';
@@ -28,10 +29,10 @@ export const builtInRules: readonly Rule[] = [
   firstMessageOptOutRule, firstMessageSenderRule, sendAfterOptOutRule,
 ];
 
-/** The rules in force: the built-in ones, with a host's additions, replacements and removals. */
-export function rulesInForce(own: readonly Rule[] | RuleTable = {}): readonly Rule[] {
+/** The rules in force: the built-in ones, with a host's additions, replacements and removals. What is no rule changes nothing. */
+export function rulesInForce(own?: readonly Rule[] | RuleTable | null): readonly Rule[] {
   const table = new Map<string, Rule | null>(
-    Array.isArray(own) ? (own as readonly Rule[]).map((rule) => [rule.id, rule]) : Object.entries(own as RuleTable),
+    Array.isArray(own) ? (own as readonly Rule[]).filter(isRule).map((rule) => [rule.id, rule]) : Object.entries(own ?? {}).filter(([, rule]) => rule === null || isRule(rule)),
   );
   const kept = builtInRules.flatMap((rule) => {
     const replacement = table.get(rule.id);
@@ -40,4 +41,8 @@ export function rulesInForce(own: readonly Rule[] | RuleTable = {}): readonly Ru
     return [replacement ?? rule];
   });
   return [...kept, ...[...table.values()].filter((rule) => rule !== null)];
+}
+
+function isRule(rule: unknown): rule is Rule {
+  return isJsonObject(rule) && typeof rule['check'] === 'function';
 }

@@ -12,6 +12,7 @@ export { type Branch, createFlow, type Flow, type Guarantee, type KnownName, typ
 export type { Resolution } from './flow/name-book.js';
 export { type Reference, referencesOf, type Usage } from './flow/references-of.js';
 export type { Certainty } from './flow/ways.js';
+export { readHostFacts } from './host-facts.js';
 export { endTypeIn, triggerTypeIn, waitTypeIn } from './offered-type.js';
 export { sharedPathRule, shareOf, withShare } from './messaging/split-shares-rule.js';
 export { thingKindOf } from './messaging/account-thing.js';

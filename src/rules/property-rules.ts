@@ -1,10 +1,11 @@
 import { getAtPath, isJsonObject, type Json, valueWords } from '#base';
-import { formatDuration, nodeTypeOf, parseDuration, propertiesOf, stepTitle } from '#catalog';
+import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
 import type { NodeProperty, Problem, ProblemFix, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility } from './compare-values.js';
 import { foundWith, proposeFix } from './fix.js';
 import { isoDuration } from './iso-duration.js';
 import type { NodeRule } from './rule.js';
+import { type Measure, outOfRange, sizeWords } from './setting-size.js';
 import { settingFact } from './verdict/setting-fact.js';
 import { effectiveValue, propertyTitle, visibleProperties } from './visible-properties.js';
 
@@ -50,40 +51,11 @@ export const missingValueRule: NodeRule = {
       }),
 };
 
-/** The value a setting would most likely have: its default, else the one thing that is offered for it. */
+/** The value a setting would most likely have: its default, else the one thing that is offered for it, where that is in range. */
 function onlyValue(property: NodeProperty): unknown {
-  if (!isUnset(property.defaultValue)) return property.defaultValue;
   const [only, ...more] = Array.isArray(property.options) ? property.options : [];
-  return more.length === 0 && isJsonObject(only) && !isUnset(only.value) ? only.value : undefined;
-}
-
-type Measure = 'number' | 'minutes' | 'characters' | 'entries';
-
-const lengthTypes = new Set(['basictext', 'text', 'string', 'textarea', 'longtext', 'message', 'richmessage', 'url', 'email', 'phone']);
-
-/**
- * How much of something a value is, for `min` and `max`, by the kind of its setting: entries of a list, minutes of a duration,
- * characters of a text, else the number itself. Where the kind is not known, by the value. Undefined where it has no size.
- */
-function sizeOf(property: NodeProperty, value: unknown): { readonly size: number; readonly of: Measure } | undefined {
-  if (Array.isArray(value)) return { size: value.length, of: 'entries' };
-  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const kind = plainWord(property.type);
-  if (kind === 'duration') {
-    const milliseconds = typeof value === 'number' ? value * 60_000 : parseDuration(value);
-    return milliseconds === undefined ? undefined : { size: milliseconds / 60_000, of: 'minutes' };
-  }
-  if (kind === 'number' || (typeof value === 'number' && !lengthTypes.has(kind))) {
-    return Number.isFinite(Number(value)) ? { size: Number(value), of: 'number' } : undefined;
-  }
-  return { size: [...String(value)].length, of: 'characters' };
-}
-
-function sizeWords(size: number, of: Measure): string {
-  if (of === 'minutes') return formatDuration(isoDuration(size));
-  if (of === 'number') return String(size);
-  if (size === 1) return of === 'entries' ? '1 entry' : '1 character';
-  return `${size} ${of}`;
+  const proposed = !isUnset(property.defaultValue) ? property.defaultValue : more.length === 0 && isJsonObject(only) ? only.value : undefined;
+  return isUnset(proposed) || outOfRange(property, proposed) ? undefined : proposed;
 }
 
 export const outOfRangeRule: NodeRule = {
@@ -92,14 +64,9 @@ export const outOfRangeRule: NodeRule = {
   check: (node, context) =>
     visibleProperties(node, context).flatMap((property) => {
       const value = effectiveValue(node, property);
-      const measured = isEmptyValue(value) ? undefined : sizeOf(property, value);
-      if (!measured) return [];
-      const { size, of } = measured;
-      const { min, max } = property;
-      const isBelow = typeof min === 'number' && size < min;
-      const isAbove = typeof max === 'number' && size > max;
-      if (!isBelow && !isAbove) return [];
-      const bound = (isBelow ? min : max) as number;
+      const found = outOfRange(property, value);
+      if (!found) return [];
+      const { bound, isBelow, of, size } = found;
       return [
         problem('out-of-range', 'error', node, property, {
           message: `“${propertyTitle(property)}” ${isBelow ? 'needs at least' : 'takes at most'} ${sizeWords(bound, of)}`,
@@ -129,28 +96,41 @@ export const unlistedOptionRule: NodeRule = {
       const options = Array.isArray(property.options) ? property.options : [];
       const value = effectiveValue(node, property);
       if (options.length === 0 || isEmptyValue(value)) return [];
-      const isListed = (item: unknown): boolean => options.some((option) => compareValues('equals', item, option?.value) === true);
-      const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-      const unlisted = items.find((item) => !isListed(item));
-      if (unlisted === undefined) return [];
+      const items = entriesOf(value);
+      const listed = items.filter((item) => isListed(property, item));
+      if (listed.length === items.length) return [];
+      const unlisted = items.find((item) => !isListed(property, item));
       return [
         problem('unlisted-option', 'warning', node, property, {
           message: `“${valueWords(unlisted)}” is no longer offered for “${propertyTitle(property)}”`,
           detail: 'It is kept until you choose another.',
-          fixes: [unlistFix(node, property, items.filter(isListed))],
+          fixes: [unlistFix(node, property, listed)],
         }),
       ];
     }),
 };
 
-/** Nothing can be cleared while only the default stands there, which the type itself does not offer. */
+function entriesOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function isListed({ options }: NodeProperty, item: unknown): boolean {
+  return Array.isArray(options) && options.some((option) => compareValues('equals', item, option?.value) === true);
+}
+
+/**
+ * Keeps what is offered, or clears. Nothing can be cleared while only the default stands there, which the type itself does not
+ * offer; and nothing is proposed after which the setting would be wrong in another way.
+ */
 function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly unknown[]): ProblemFix | undefined {
   const path = [valueWords(property.name)];
   const found = getAtPath(node.config, path);
   if (found === undefined) return undefined;
+  const { defaultValue, mandatory } = property;
+  const rest = listed.length > 0 ? listed : defaultValue;
+  if ((mandatory === true && isUnset(rest)) || outOfRange(property, rest)) return undefined;
   if (listed.length > 0) return setFix('Keep only what is offered', node, property, listed);
-  // Cleared, a setting that must be filled in would only be wrong in another way.
-  if (property.mandatory === true && isEmptyValue(property.defaultValue)) return undefined;
+  if (!isEmptyValue(defaultValue) && !entriesOf(defaultValue).every((item) => isListed(property, item))) return undefined;
   return proposeFix(`Clear “${propertyTitle(property)}”`, 'clear-setting', { nodeId: node.id, path, ...foundWith(found) });
 }
 

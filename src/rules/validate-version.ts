@@ -1,8 +1,9 @@
 import { createCatalog } from '#catalog';
 import { graphOf } from '#graph';
-import { emptyPresentation, type NodeType, parseVersion, type Presentation, type Problem, type WorkflowVersion } from '#model';
+import { type NodeType, parseVersion, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import type { AccountFacts } from './account-facts.js';
 import { rulesInForce } from './built-in-rules.js';
+import { readHostFacts } from './host-facts.js';
 import { checkFully } from './problem-index.js';
 import type { Rule, RuleTable } from './rule.js';
 import type { ComparatorTable } from './rule-input.js';
@@ -23,8 +24,8 @@ export function validateVersion(
     readonly account?: AccountFacts;
   } = {},
 ): readonly Problem[] {
-  const { nodeTypes = [], rules, comparators = {}, presentation = emptyPresentation, account = {} } = options;
+  const { nodeTypes = [], rules, ...told } = options;
   const parsed = parseVersion(version);
   if (!parsed.ok) return parsed.problems;
-  return checkFully({ version, graph: graphOf(version), catalog: createCatalog(nodeTypes), comparators, presentation, account }, rulesInForce(rules));
+  return checkFully({ version, graph: graphOf(version), catalog: createCatalog(nodeTypes), ...readHostFacts(told) }, rulesInForce(rules));
 }

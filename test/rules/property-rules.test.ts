@@ -104,6 +104,18 @@ describe('settings that are too small or too large', () => {
   });
 });
 
+describe('what is proposed for a setting without a value', () => {
+  test('[R20] is nothing that is out of range', () => {
+    const proposed = (property: object): unknown => find('missing-value', { mandatory: true, ...property }, '')[0]?.fixes?.[0]?.args?.['value'];
+    expect(proposed({ type: 'number', defaultValue: 5, min: 5 })).toBe(5);
+    expect(proposed({ type: 'number', defaultValue: 5, min: 6 })).toBeUndefined();
+    expect(proposed({ type: 'number', options: [{ value: 5 }], max: 5 })).toBe(5);
+    expect(proposed({ type: 'number', options: [{ value: 5 }], max: 4 })).toBeUndefined();
+    expect(proposed({ type: 'number', defaultValue: 5, min: 6, options: [{ value: 7 }] })).toBeUndefined();
+    expect(proposed({ options: [{ value: ' ' }] })).toBeUndefined();
+  });
+});
+
 describe('choices that are no longer offered', () => {
   const options = [{ value: 'a', label: 'A' }, { value: 2 }, null as never];
   const clear = { label: 'Clear “It”', kind: 'clear-setting', args: { nodeId: 'step', path: ['x'], from: 'c' } };
@@ -122,6 +134,21 @@ describe('choices that are no longer offered', () => {
       { message: '“c” is no longer offered for “It”', fixes: [setTo('Keep only what is offered', ['a', '2'], ['a', 'c', '2', 'd'])] },
     ]);
     expect(find('unlisted-option', { label: 'It', options }, ['c', 'd'])).toMatchObject([{ fixes: [{ ...clear, args: { ...clear.args, from: ['c', 'd'] } }] }]);
+  });
+
+  test('[R20] nothing is proposed that would be wrong in another way', () => {
+    const fixOf = (property: object, value: unknown): unknown => find('unlisted-option', { options, ...property }, value)[0]?.fixes?.[0]?.label;
+    expect(fixOf({ min: 2 }, ['a', '2', 'c'])).toBe('Keep only what is offered');
+    expect(fixOf({ min: 2 }, ['a', 'c'])).toBeUndefined();
+    expect(fixOf({ max: 1 }, ['a', '2', 'c'])).toBeUndefined();
+    expect(fixOf({ mandatory: true, options: [...options, { value: '' }] }, ['', 'c'])).toBeUndefined();
+    expect(fixOf({ label: 'It', defaultValue: 'a' }, 'c')).toBe('Clear “It”');
+    expect(fixOf({ label: 'It', defaultValue: ['a', 2] }, 'c')).toBe('Clear “It”');
+    expect(fixOf({ defaultValue: 'd' }, 'c')).toBeUndefined();
+    expect(fixOf({ defaultValue: ['a', 'd'] }, 'c')).toBeUndefined();
+    expect(fixOf({ defaultValue: ['a'], min: 2 }, 'c')).toBeUndefined();
+    expect(fixOf({ mandatory: true, defaultValue: [''] }, 'c')).toBeUndefined();
+    expect(fixOf({ mandatory: true, defaultValue: 'a', label: 'It' }, 'c')).toBe('Clear “It”');
   });
 
   test('a default that is not offered is told, but is not there to be cleared', () => {

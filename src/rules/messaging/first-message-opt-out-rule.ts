@@ -1,16 +1,21 @@
 import { stepTitle } from '#catalog';
 import type { Problem } from '#model';
-import { proposeFix } from '../fix.js';
 import type { GraphRule } from '../rule.js';
-import { firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
+import { appendFix, firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
 import { optOutWordOf, tellsOptOut } from './opt-out-words.js';
+
+function sentenceWith(word: string): string {
+  return ` Reply ${word} to opt out.`;
+}
 
 /** A first message tells how to get no more of them. Off where the host gives an empty list of words. */
 export const firstMessageOptOutRule: GraphRule = {
   id: 'first-message-opt-out',
   scope: 'graph',
-  stepFact: (node, input) =>
-    optOutWordOf(input.account) === undefined ? undefined : firstMessageFact(node, input, (text) => !tellsOptOut(text, input.account)),
+  stepFact: (node, input) => {
+    const word = optOutWordOf(input.account);
+    return word === undefined ? undefined : firstMessageFact(node, input, (text) => !tellsOptOut(text, input.account), sentenceWith(word));
+  },
   check: (context) => {
     const { account, presentation } = context;
     const word = optOutWordOf(account);
@@ -18,7 +23,7 @@ export const firstMessageOptOutRule: GraphRule = {
     return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
       const opening = openingText(node, context);
       if (!opening || tellsOptOut(opening.text, account)) return [];
-      const sentence = `Reply ${word} to opt out.`;
+      const sentence = sentenceWith(word);
       return [
         {
           code: 'first-message-opt-out',
@@ -29,7 +34,7 @@ export const firstMessageOptOutRule: GraphRule = {
           ...(opening.path
             ? {
                 path: ['config', ...opening.path],
-                fixes: [proposeFix(`Add “${sentence}”`, 'append-text', { nodeId: node.id, path: opening.path, text: ` ${sentence}` })],
+                ...appendFix(`Add “${sentence.trim()}”`, node, opening.path, sentence),
               }
             : {}),
         },

@@ -2,14 +2,17 @@ import { memoizeByIdentity } from '#base';
 import { stepTitle } from '#catalog';
 import type { Problem } from '#model';
 import type { AccountFacts } from '../account-facts.js';
-import { proposeFix } from '../fix.js';
 import type { GraphRule } from '../rule.js';
-import { firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
+import { appendFix, firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
 import { holdsAny, phrasesOf, plainWords, wordsOfMessage } from './plain-words.js';
 
 /** The names a first message may give, as they are written; none where the host told none. */
 function namesOf({ senderNames }: AccountFacts): readonly string[] {
   return Array.isArray(senderNames) ? senderNames.filter((name) => typeof name === 'string' && plainWords(name) !== '') : [];
+}
+
+function signed(name: string): string {
+  return ` - ${name}`;
 }
 
 const preparedOnce = memoizeByIdentity(phrasesOf);
@@ -22,8 +25,10 @@ function namesSender(text: string, { senderNames }: AccountFacts): boolean {
 export const firstMessageSenderRule: GraphRule = {
   id: 'first-message-sender',
   scope: 'graph',
-  stepFact: (node, input) =>
-    namesOf(input.account).length === 0 ? undefined : firstMessageFact(node, input, (text) => !namesSender(text, input.account)),
+  stepFact: (node, input) => {
+    const [name] = namesOf(input.account);
+    return name === undefined ? undefined : firstMessageFact(node, input, (text) => !namesSender(text, input.account), signed(name));
+  },
   check: (context) => {
     const { account, presentation } = context;
     const names = namesOf(account);
@@ -43,7 +48,7 @@ export const firstMessageSenderRule: GraphRule = {
           ...(opening.path
             ? {
                 path: ['config', ...opening.path],
-                fixes: [proposeFix(`Sign it “${name}”`, 'append-text', { nodeId: node.id, path: opening.path, text: ` - ${name}` })],
+                ...appendFix(`Sign it “${name}”`, node, opening.path, signed(name)),
               }
             : {}),
         },

@@ -1,8 +1,11 @@
+import type { JsonPath } from '#base';
 import { stepTitle } from '#catalog';
-import type { WorkflowNode } from '#model';
+import type { ProblemFix, WorkflowNode } from '#model';
+import { proposeFix } from '../fix.js';
 import { isSkipped } from '../is-turned-off.js';
 import type { RuleContext } from '../rule.js';
 import type { RuleInput } from '../rule-input.js';
+import { hasRoom } from '../setting-size.js';
 import { isMessageStep, type MessageText, messageTextsOf } from './message-text.js';
 
 /**
@@ -37,10 +40,16 @@ export function openingText(node: WorkflowNode, input: Pick<RuleInput, 'account'
   return messageTextsOf(node, input)[0];
 }
 
-/** What rules about first messages look at in a step, as a fact: whether it writes, what it lacks, where, and its title. */
-export function firstMessageFact(node: WorkflowNode, input: RuleInput, lacks: (text: string) => boolean): string | undefined {
+/** What rules about first messages look at in a step, as a fact: whether it writes, what it lacks, where, whether that has room, and its title. */
+export function firstMessageFact(node: WorkflowNode, input: RuleInput, lacks: (text: string) => boolean, addition: string): string | undefined {
   if (!isMessageStep(node)) return undefined;
-  const opening = isSkipped(node, input) ? 'skipped' : openingText(node, input);
-  if (opening === 'skipped') return opening;
-  return JSON.stringify([stepTitle(node, input.presentation), opening ? lacks(opening.text) : null, opening?.path ?? null]);
+  if (isSkipped(node, input)) return 'skipped';
+  const opening = openingText(node, input);
+  const mend = opening?.path && [opening.path, hasRoom(node, opening.path, addition.length)];
+  return JSON.stringify([stepTitle(node, input.presentation), opening ? lacks(opening.text) : null, mend ?? null]);
+}
+
+/** Proposes words at the end of a text, where it may be so long. */
+export function appendFix(label: string, node: WorkflowNode, path: JsonPath, text: string): { readonly fixes?: readonly ProblemFix[] } {
+  return hasRoom(node, path, text.length) ? { fixes: [proposeFix(label, 'append-text', { nodeId: node.id, path, text })] } : {};
 }

@@ -24,11 +24,12 @@ function overlapsIn(node: WorkflowNode, group: unknown, index: number): readonly
   if (!isJsonObject(hours) || hours['active'] === false) return [];
   return weekDays.flatMap(([key, day]): readonly Problem[] => {
     const ranges: unknown = getAtPath(hours, ['times', key]);
-    const overlap = Array.isArray(ranges) ? firstOverlap(ranges) : undefined;
-    if (!overlap) return [];
-    const [left, right] = overlap;
+    const joins = Array.isArray(ranges) ? overlapping(ranges) : [];
+    const [first] = joins;
+    if (!first) return [];
     const path = ['groups', index, 'officeHours', 'times', key];
-    const whole = { from: left.from, to: Math.max(left.to, right.to) };
+    // The second starts within the first.
+    const [left, right] = first;
     return [
       {
         code: 'hours-overlap',
@@ -38,8 +39,8 @@ function overlapsIn(node: WorkflowNode, group: unknown, index: number): readonly
         nodeId: node.id,
         path: ['config', ...path],
         fixes: [
-          proposeFix(`Join them: ${hoursWords(whole)}`, 'set-setting', {
-            nodeId: node.id, path, value: withJoined(ranges as readonly unknown[], left, right, whole) as Json, ...foundWith(ranges),
+          proposeFix(`Join them: ${joins.map((group) => hoursWords(wholeOf(group))).join(', ')}`, 'set-setting', {
+            nodeId: node.id, path, value: withJoined(ranges as readonly unknown[], joins) as Json, ...foundWith(ranges),
           }),
         ],
       },
@@ -51,8 +52,10 @@ interface Placed extends Stretch {
   readonly position: number;
 }
 
-/** The first two ranges, by when they start, that share a minute. */
-function firstOverlap(ranges: readonly unknown[]): readonly [Placed, Placed] | undefined {
+/** Ranges that share minutes, directly or by way of others: at least two, by when they start. */
+type Overlap = readonly [Placed, Placed, ...Placed[]];
+
+function overlapping(ranges: readonly unknown[]): readonly Overlap[] {
   const inOrder = ranges
     .map((range, position) => {
       const stretch = stretchOf(range);
@@ -60,21 +63,29 @@ function firstOverlap(ranges: readonly unknown[]): readonly [Placed, Placed] | u
     })
     .filter((stretch) => stretch !== undefined)
     .sort((left, right) => left.from - right.from);
-  let longest = inOrder[0];
-  for (const stretch of inOrder.slice(1)) {
-    if (longest && stretch.from < longest.to) return [longest, stretch];
-    if (!longest || stretch.to > longest.to) longest = stretch;
+  const groups: Placed[][] = [];
+  let to = -1;
+  for (const stretch of inOrder) {
+    if (stretch.from < to) groups.at(-1)?.push(stretch);
+    else groups.push([stretch]);
+    to = Math.max(to, stretch.to);
   }
-  return undefined;
+  return groups.filter((group) => group.length > 1) as unknown as readonly Overlap[];
 }
 
-/** The ranges with two of them as one, in the place of the earlier; what else it holds is kept. */
-function withJoined(ranges: readonly unknown[], left: Placed, right: Placed, { from, to }: Stretch): readonly unknown[] {
-  const kept = ranges[left.position] as { readonly [key: string]: unknown };
+function wholeOf(group: Overlap): Stretch {
+  return { from: group[0].from, to: group.reduce((to, stretch) => Math.max(to, stretch.to), 0) };
+}
+
+/** The ranges with all that overlap as one, in the place of the earliest; what else that one holds is kept. */
+function withJoined(ranges: readonly unknown[], groups: readonly Overlap[]): readonly unknown[] {
   const point = (minute: number) => ({ hour: Math.floor(minute / 60), minute: minute % 60 });
+  const wholes = new Map(groups.map((group) => [group[0].position, wholeOf(group)]));
+  const gone = new Set(groups.flatMap(([, ...others]) => others.map(({ position }) => position)));
   return ranges.flatMap((range, position) => {
-    if (position === right.position) return [];
-    return position === left.position ? [{ ...kept, start: point(from), end: point(to) }] : [range];
+    if (gone.has(position)) return [];
+    const whole = wholes.get(position);
+    return whole ? [{ ...(range as { readonly [key: string]: unknown }), start: point(whole.from), end: point(whole.to) }] : [range];
   });
 }
 

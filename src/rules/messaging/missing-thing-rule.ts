@@ -1,9 +1,10 @@
 import { getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
 import { nodeTypeOf, stepTitle } from '#catalog';
 import type { Problem, ProblemFix, WorkflowNode } from '#model';
-import { plainWord } from '../compare-values.js';
+import { isEmptyValue, plainWord } from '../compare-values.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
+import { outOfRange } from '../setting-size.js';
 import { propertyTitle, visibleProperties } from '../visible-properties.js';
 import { idKeysOf, nameKey, referredTo, type ThingKind, thingKindOf, thingsOf } from './account-thing.js';
 
@@ -27,8 +28,10 @@ export const missingThingRule: NodeRule = {
       const items: readonly (readonly [JsonPath, unknown])[] = Array.isArray(value)
         ? value.map((item: unknown, index) => [[property.name, index], item] as const)
         : [[[property.name], value]];
-      // What must be chosen and is cleared would only be wrong in another way.
-      const mayBeCleared = property.mandatory !== true || items.length > Math.max(1, property.min ?? 1);
+      // What must be chosen and is cleared, or left with too few, would only be wrong in another way.
+      const left: readonly unknown[] = Array.isArray(value) ? value.slice(1) : [];
+      const isLast = items.filter(([, item]) => !isEmptyValue(item)).length <= 1;
+      const mayBeCleared = !(isLast && property.mandatory === true) && outOfRange(property, left)?.isBelow !== true;
       return items.flatMap(([path, item]) => missing(node, { kind, path, item, setting: propertyTitle(property), mayBeCleared }, context));
     }),
 };

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
 import type { AccountFacts } from '#rules';
+import { createEditor } from '#store';
 import { around, end, plain, problemsWith, sending, type SpecimenPath, trigger, workflow } from '../../support/rule-specimen.js';
 
 const branch: NodeType = { type: 'branch', group: 'Logic', label: 'Branch' };
@@ -99,6 +100,29 @@ describe('first messages that do not say how to opt out', () => {
     expect(problemsWith('first-message-opt-out', around(rich, { body: 'Hi' }))).toMatchObject([{ path: ['config', 'body'], fixes: [{ args: { path: ['body'] } }] }]);
     const named: NodeType = { ...sending, properties: [{ name: 'message', type: 'basictext' }] };
     expect(problemsWith('first-message-opt-out', around(named, { message: 'Hi' }))).toEqual([]);
+  });
+});
+
+describe('what is added to a first message', () => {
+  const limited = (max: number): NodeType => ({ ...sending, properties: [{ name: 'message', type: 'message', max }] });
+  const fixesOf = (code: string, max: number, message = 'Hi'): unknown =>
+    problemsWith(code, around(limited(max), { message }), { account: { senderNames: ['Fernway'] } }).map(({ fixes }) => fixes?.map(({ kind }) => kind));
+
+  test('[R20] is nothing that makes it too long', () => {
+    expect(fixesOf('first-message-opt-out', 2 + ' Reply STOP to opt out.'.length)).toEqual([['append-text']]);
+    expect(fixesOf('first-message-opt-out', 1 + ' Reply STOP to opt out.'.length)).toEqual([undefined]);
+    expect(fixesOf('first-message-sender', 2 + ' - Fernway'.length)).toEqual([['append-text']]);
+    expect(fixesOf('first-message-sender', 1 + ' - Fernway'.length)).toEqual([undefined]);
+  });
+
+  test('[R1] is told as the message grows', () => {
+    const editor = createEditor({ version: around(limited(30), { message: 'Hi' }), account: { senderNames: ['Fernway'] } });
+    const told = (): unknown => editor.problems().filter(({ code }) => code.startsWith('first-message')).map(({ fixes }) => fixes?.length);
+    expect(told()).toEqual([1, 1]);
+    editor.commands.setConfig({ nodeId: 'step', path: ['message'], value: 'Hi there, you' });
+    expect(told()).toEqual([undefined, 1]);
+    editor.commands.setConfig({ nodeId: 'step', path: ['message'], value: 'Hi there, you and all of them' });
+    expect(told()).toEqual([undefined, undefined]);
   });
 });
 

@@ -41,6 +41,16 @@ describe('hours that overlap', () => {
     expect(detailOf(range([8], [9]), range([9], [12]), range([11], [13]))).toBe('9 AM–12 PM and 11 AM–1 PM. Change one so they don’t touch.');
   });
 
+  test('[R20] all that overlap on a day are joined at once, so that nothing overlaps any more', () => {
+    const mon = [range([14], [16]), null, range([9], [12]), range([11], [13]), range([12, 30], [13, 30]), range([15], [17]), range([17], [18]), range([22], [2])];
+    const [problem, ...more] = found(desk({ mon }));
+    expect(more).toEqual([]);
+    expect(problem).toMatchObject({ detail: '9 AM–12 PM and 11 AM–1 PM. Change one so they don’t touch.', fixes: [{ label: 'Join them: 9 AM–1:30 PM, 2–5 PM' }] });
+    const joined = problem?.fixes?.[0]?.args?.['value'] as readonly unknown[];
+    expect(joined).toEqual([range([14], [17]), null, range([9], [13, 30]), range([17], [18]), range([22], [2])]);
+    expect(found(desk({ mon: joined }))).toEqual([]);
+  });
+
   test('a range inside another is joined to the whole', () => {
     expect(found(desk({ mon: [range([9], [18]), range([10], [11])] }))[0]?.fixes).toMatchObject([{ label: 'Join them: 9 AM–6 PM', args: { value: [range([9], [18])] } }]);
   });

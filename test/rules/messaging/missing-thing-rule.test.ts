@@ -51,6 +51,22 @@ describe('things that the account does not have', () => {
     ]);
   });
 
+  test('[R20] nothing is cleared where too little would be left', () => {
+    const told = (property: object, value: unknown): unknown =>
+      foundIn('missing-thing', { ...plain, properties: [{ name: 'x', type: 'users', label: 'Thing', ...property }] }, { x: value }, { account: { things: { user: [{ id: 'u1' }, { id: 'u2' }] } } })
+        .map(({ fixes }) => fixes?.map(({ label }) => label));
+    const gone = { id: 'gone' };
+    expect(told({ min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
+    expect(told({ min: 2 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ min: 2 }, [gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ max: 1 }, [{ id: 'u1' }, { id: 'u2' }, gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ mandatory: true, min: 2 }, [{ id: 'u1' }, gone])).toEqual([undefined]);
+    expect(told({ mandatory: true }, [{ id: 'u1' }, gone])).toEqual([['Clear “Thing”']]);
+    expect(told({ mandatory: true }, [' ', gone])).toEqual([undefined]);
+    expect(told({ mandatory: true }, gone)).toEqual([undefined]);
+    expect(told({ min: 2 }, gone)).toEqual([['Clear “Thing”']]);
+  });
+
   test('senders may be written as text or by their identifier', () => {
     const sender = [{ id: '+15105550142', name: 'Clubs' }];
     for (const value of ['+15105550142', ' +15105550142 ', { identifier: '+15105550142' }, { id: 'snd_main', identifier: '+15105550142' }, { id: 'snd_main', number: '+15105550142' }, { name: 'clubs' }, { label: 'Clubs' }]) expect(found('sender', value, { sender })).toEqual([]);

@@ -1,0 +1,48 @@
+import { isJsonObject } from '#base';
+import { emptyPresentation, type OfficeHours, type Presentation } from '#model';
+import type { AccountFacts, AccountThings } from './account-facts.js';
+import type { ComparatorTable, RuleInput } from './rule-input.js';
+
+/**
+ * What a host told, as rules can rely on it. Hosts hand on what their own services answered, so anything may be `null` or of
+ * another kind: what cannot be read counts as not told, and in lists the entries that can be read are kept.
+ */
+export function readHostFacts(
+  told: { readonly account?: unknown; readonly comparators?: unknown; readonly presentation?: unknown },
+): Pick<RuleInput, 'account' | 'comparators' | 'presentation'> {
+  return {
+    account: readAccount(told.account),
+    comparators: isJsonObject(told.comparators) ? readComparators(told.comparators) : {},
+    presentation: isJsonObject(told.presentation) ? (told.presentation as unknown as Presentation) : emptyPresentation,
+  };
+}
+
+function readAccount(account: unknown): AccountFacts {
+  if (!isJsonObject(account)) return {};
+  const { officeHours, segmentCap, skipsSteps, things } = account;
+  return {
+    ...words('attributes', account), ...words('mergeFields', account), ...words('senderNames', account), ...words('optOutWords', account),
+    ...(isJsonObject(things) ? { things: readThings(things) } : {}),
+    ...(typeof segmentCap === 'number' ? { segmentCap } : {}),
+    ...(isJsonObject(officeHours) ? { officeHours: officeHours as OfficeHours } : {}),
+    ...(skipsSteps === true ? { skipsSteps } : {}),
+  };
+}
+
+function words<Name extends 'attributes' | 'mergeFields' | 'optOutWords' | 'senderNames'>(
+  name: Name, account: { readonly [name: string]: unknown },
+): { readonly [Key in Name]?: readonly string[] } {
+  const list = account[name];
+  return Array.isArray(list) ? ({ [name]: list.filter((word) => typeof word === 'string') } as unknown as { readonly [Key in Name]: readonly string[] }) : {};
+}
+
+function readThings(things: { readonly [kind: string]: unknown }): AccountThings {
+  return Object.fromEntries(
+    Object.entries(things).flatMap(([kind, list]) =>
+      Array.isArray(list) ? [[kind, list.filter((thing: unknown) => isJsonObject(thing) && typeof thing['id'] === 'string')]] : []),
+  );
+}
+
+function readComparators(table: { readonly [name: string]: unknown }): ComparatorTable {
+  return Object.fromEntries(Object.entries(table).filter(([, compare]) => typeof compare === 'function')) as ComparatorTable;
+}
