@@ -206,6 +206,71 @@ describe('what a change asks again', () => {
     expect(bench.index.flow.resolve('Ask a question.answer')).toMatchObject({ nodeIds: ['a', 'b'] });
   });
 
+  test('[R18] each step that reads a name is remembered by itself, and forgotten when it reads it no more', () => {
+    const bench = new Bench(asking);
+    bench.configure('other', { message: '{Ask a question.answer}' });
+    bench.configure('other', { message: '{Ask a question.answer|x}' });
+    const retitle = (title: string): void => bench.change({ presentation: { version: 1, nodes: { ask: { title } } }, touched: { nodeIds: new Set(['ask']) } });
+    retitle('Greeting');
+    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank', 'flow other']);
+    bench.configure('other', { message: 'Bye' });
+    retitle('Ask a question');
+    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank']);
+  });
+
+  test('[R18] a path of another type: what is set after it is found out anew', () => {
+    const bench = new Bench(asking);
+    expect(bench.problemsOf('thank')).toContain('may-be-empty');
+    const edges = (bench.input.version.definition?.edges ?? []).map((edge) => (edge.id === 'late' ? { ...edge, type: 'standard' } : edge));
+    bench.change({ version: { ...asking, definition: { ...asking.definition, edges } }, touched: { edgeIds: new Set(['late']), nodeIds: new Set(['ask', 'thank']), structure: true } });
+    expect(bench.problemsOf('thank')).not.toContain('may-be-empty');
+    expect(bench.index.flow.guaranteeOf('thank', 'Ask a question.answer')).toEqual({ kind: 'always' });
+  });
+
+  test('[R18] steps that come and go bring their names along and take them away', () => {
+    const bench = new Bench(asking);
+    const nodes = nodesOf(asking);
+    const be = (steps: readonly WorkflowNode[], id: string): void =>
+      bench.change({ version: { ...asking, definition: { ...asking.definition, nodes: [...steps] } }, touched: { nodeIds: new Set([id]), structure: true } });
+    bench.configure('other', { message: '{Wait for reply.repli|}' });
+    const proposed = (): unknown => bench.index.list().find(({ code, nodeId }) => code === 'unknown-placeholder' && nodeId === 'other')?.fixes?.[0]?.args?.['to'];
+    expect(proposed()).toBeUndefined();
+    const unsure = nodes.map((node) => (node.id === 'other' ? { ...node, config: { message: '{Wait for reply.repli|}' } } : node));
+    be([...unsure, step('wait', 'wait-for-reply')], 'wait');
+    expect(proposed()).toBe('Wait for reply.reply');
+    be(unsure, 'wait');
+    expect(proposed()).toBeUndefined();
+    be(unsure.filter(({ id }) => id !== 'ask'), 'ask');
+    expect(bench.problemsOf('thank')).toContain('unknown-placeholder');
+  });
+
+  test('[R18] names that were looked for follow a rename', () => {
+    const bench = new Bench(asking);
+    bench.configure('other', { message: '{Ask a question.anwser|}' });
+    const proposed = (): unknown => bench.index.list().find(({ code, nodeId }) => code === 'unknown-placeholder' && nodeId === 'other')?.fixes?.[0]?.args?.['to'];
+    expect(proposed()).toBe('Ask a question.answer');
+    const retitle = (title: string): void => bench.change({ presentation: { version: 1, nodes: { ask: { title } } }, touched: { nodeIds: new Set(['ask']) } });
+    retitle('Greeting');
+    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow thank', 'flow other']);
+    expect(proposed()).toBeUndefined();
+    retitle('Ask several questions');
+    expect(bench.asked).toEqual(['node ask', 'flow ask']);
+    retitle('ask a question');
+    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow other']);
+    expect(proposed()).toBe('ask a question.answer');
+  });
+
+  test('[R18] properties can come and go while nobody uses a name', () => {
+    const bench = new Bench({ definition: { nodes: [step('start', 'trigger-manual')], edges: [], properties: [] } });
+    const declare = (...names: readonly string[]): void => bench.change({ version: { definition: { ...bench.input.version.definition, properties: names.map((name) => ({ name })) } } });
+    declare('season');
+    declare();
+    declare('price');
+    expect(bench.asked).toEqual([]);
+    expect(bench.index.flow.resolve('properties.price').kind).toBe('property');
+    expect(bench.index.flow.resolve('properties.season').kind).toBe('unknown');
+  });
+
   test('[R18] without rules about names nothing is known and nothing is lost', () => {
     const input: RuleInput = { version: asking, graph: graphOf(asking), catalog: createCatalog([]), comparators: {}, presentation: emptyPresentation, account: {} };
     const index = createProblemIndex(input, []);

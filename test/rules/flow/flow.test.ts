@@ -65,7 +65,7 @@ describe('what names stand for', () => {
   });
 
   test('[R11] a name may lead further into an output that can hold values of its own, and only there', () => {
-    const outputs = [{ path: 'who', dataType: 'object' }, { path: 'what' }, { path: 'when', dataType: 'date' }, { path: '' }, null, { path: 'who' }] as NonNullable<NodeType['outputs']>;
+    const outputs = [{ path: 'who', dataType: 'object' }, { path: 'what' }, { path: 'when', dataType: 'date' }, { path: '' }, null, { path: 7 }, { path: 'who', dataType: 'date' }] as unknown as NonNullable<NodeType['outputs']>;
     const lookup: WorkflowNode = { id: 'x', type: { type: 'lookup', label: 'Lookup', outputs }, config: {} };
     const found = flowOf([lookup], []);
     for (const name of ['Lookup.who', 'Lookup.who.name', 'Lookup.what.size', 'Lookup.when']) expect(found.resolve(name).kind).toBe('output');
@@ -101,6 +101,13 @@ describe('what names stand for', () => {
     expect(flow.resolve('attributes.plan')).toBe(flow.resolveReference({ path: ['field'], name: 'plan', raw: 'plan' }));
     const both: Presentation = { version: 1, nodes: { y: { title: 'Twin' }, x: { title: 'Twin' } } };
     expect(flowOf([step('y', 'ask-question'), step('x', 'ask-question')], [], { presentation: both }).resolve('Twin.answer')).toMatchObject({ nodeIds: ['y', 'x'] });
+  });
+
+  test('[R11] where ids repeat, names are those of the first step', () => {
+    const doubled = flowOf([step('a', 'ask-question'), step('a', 'wait-for-reply')], []);
+    expect(doubled.resolve('Ask a question.answer').kind).toBe('output');
+    expect(doubled.resolve('Wait for reply.reply').kind).toBe('unknown');
+    expect(doubled.knownNames('a').map(({ name }) => name)).not.toContain('Wait for reply.reply');
   });
 
   test('a workflow without a definition has the names of contacts', () => {
@@ -459,6 +466,13 @@ describe('which names can be offered', () => {
     ]);
     expect(offered('late')).toContain('Ask a question.answer | output | Ask a question: Answer | never');
     expect(offered('lost')).toContain('Ask a question.answer | output | Ask a question: Answer | undefined');
+  });
+
+  test('[R16] of steps that share a title, the first says what an output is called', () => {
+    const named = (label: string): WorkflowNode => ({ id: label, type: { type: 'x', label: 'X', outputs: [{ path: 'v', name: label }, { path: label }] } });
+    expect(flowOf([named('one'), named('two')], []).knownNames('one').filter(({ kind }) => kind === 'output').map(({ label, name }) => [name, label])).toEqual([
+      ['X.v', 'X: one'], ['X.one', 'X: one'], ['X.two', 'X: two'],
+    ]);
   });
 
   test('[R16] the account tells which attributes and further fields there are', () => {

@@ -102,7 +102,7 @@ describe('names nobody knows', () => {
 
   test('a setting that names nothing is told by what it does', () => {
     const branch = step('fork', 'branch', { field: 'Ask a question.anwser' });
-    expect(told([start, step('ask', 'ask-question'), branch], [path('in', 'ask'), path('ask', 'fork')])).toEqual([
+    expect(told([start, step('ask', 'ask-question'), branch], [path('in', 'ask'), path('ask', 'fork')])).toStrictEqual([
       {
         code: 'unknown-placeholder', severity: 'warning', message: '“Ask a question.anwser” is not known here', detail: 'Branch finds nothing by this name.',
         nodeId: 'fork', path: ['config', 'field'],
@@ -133,6 +133,7 @@ describe('names nobody knows', () => {
         ],
       },
     ]);
+    expect(told([start, step('fork', 'branch', { field: ' properties.gone ' })], [path('in', 'fork')])[0]?.detail).toBe('Branch uses it: properties.gone.');
     expect(saying('This {properties.season}')).toEqual([]);
     expect(saying('{properties.qqqqqq}')[0]?.fixes).toHaveLength(1);
     expect(saying('{properties.}')[0]?.code).toBe('unknown-placeholder');
