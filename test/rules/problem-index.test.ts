@@ -256,7 +256,7 @@ describe('what a change asks again', () => {
     retitle('Ask several questions');
     expect(bench.asked).toEqual(['node ask', 'flow ask']);
     retitle('ask a question');
-    expect(bench.asked).toEqual(['node ask', 'flow ask', 'flow other']);
+    expect(bench.asked.toSorted()).toEqual(['flow ask', 'flow other', 'flow thank', 'node ask']);
     expect(proposed()).toBe('ask a question.answer');
   });
 
