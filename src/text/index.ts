@@ -5,4 +5,4 @@
 export { fallbackWords, isPlaceholderName, renamePlaceholderAt, setFallbackAt } from './edit-placeholder.js';
 export { parsePlaceholders, type TextPart } from './parse-placeholders.js';
 export { type PlainText, replaceForcingCharacters } from './replace-forcing-characters.js';
-export { countSegments, type ForcingCharacter, type Segments } from './segments.js';
+export { countSegments, type ForcingCharacter, measureSegments, type SegmentCount, type Segments } from './segments.js';

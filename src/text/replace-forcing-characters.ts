@@ -1,5 +1,5 @@
 import { parsePlaceholders } from './parse-placeholders.js';
-import { countSegments } from './segments.js';
+import { forcesUcs2 } from './segments.js';
 
 /**
  * Signs that GSM-7 cannot carry, by what says the same in it. Only signs that word processors put in unasked: letters with
@@ -48,20 +48,14 @@ export function replaceForcingCharacters(text: string): PlainText {
   const left = new Set<string>();
   const parts = parsePlaceholders(text).map((part) => {
     if (part.kind === 'field') return part.raw;
-    const { forcing } = countSegments(part.raw);
     let plain = '';
-    let from = 0;
-    for (const { character, index } of forcing) {
-      const form = plainForm.get(character);
-      if (form === undefined) {
-        left.add(character);
-        continue;
-      }
-      replaced.add(character);
-      plain += part.raw.slice(from, index) + form;
-      from = index + character.length;
+    for (const character of part.raw) {
+      const form = forcesUcs2(character) ? plainForm.get(character) : character;
+      plain += form ?? character;
+      if (form === undefined) left.add(character);
+      else if (form !== character) replaced.add(character);
     }
-    return plain + part.raw.slice(from);
+    return plain;
   });
   return { text: parts.join(''), replaced: [...replaced], left: [...left] };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countSegments } from '#text';
+import { countSegments, measureSegments } from '#text';
 
 const seed = 20_161;
 const plain = 'abc XYZ 0-9 @£é ñ Ω\n';
@@ -42,6 +42,33 @@ describe('countSegments', () => {
     expect(countSegments('🎉 Hi “you”').forcing).toEqual([
       { character: '🎉', index: 0 }, { character: '“', index: 6 }, { character: '”', index: 10 },
     ]);
+  });
+
+  it('takes half a pair for a character of its own', () => {
+    expect(countSegments('a\ud83c').forcing).toEqual([{ character: '\ud83c', index: 1 }]);
+    expect(countSegments(`${'ж'.repeat(66)}\ud83c${'ж'.repeat(10)}`).splits).toEqual([67]);
+    expect(countSegments(`${'ж'.repeat(67)}\udf89${'ж'.repeat(10)}`).splits).toEqual([67]);
+  });
+
+  it('takes what is no text for an empty one', () => {
+    for (const odd of [undefined, null, 7, ['a']]) expect(countSegments(odd as never)).toEqual({ encoding: 'GSM-7', units: 0, segments: 0, perSegment: 160, splits: [], forcing: [] });
+  });
+
+  it('knows every character of GSM-7 and no other', () => {
+    const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code));
+    const carried = all.filter((character) => countSegments(character).encoding === 'GSM-7');
+    expect(carried.filter((character) => countSegments(character).units === 2).sort()).toEqual([...'\f[\\]^{|}~€'].sort());
+    expect(carried).toHaveLength(127 + 10);
+  });
+
+  it('measures the same without telling which characters are to blame', () => {
+    fc.assert(
+      fc.property(text, (input) => {
+        const { forcing: _forcing, ...count } = countSegments(input);
+        expect(measureSegments(input)).toStrictEqual(count);
+      }),
+      { seed, numRuns: 200 },
+    );
   });
 
   it('cuts every text into parts that fit, lose nothing and could not begin later', () => {

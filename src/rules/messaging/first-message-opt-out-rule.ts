@@ -14,7 +14,7 @@ export const firstMessageOptOutRule: GraphRule = {
   scope: 'graph',
   stepFact: (node, input) => {
     const word = optOutWordOf(input.account);
-    return word === undefined ? undefined : firstMessageFact(node, input, (text) => !tellsOptOut(text, input.account), sentenceWith(word));
+    return word === undefined ? undefined : firstMessageFact(node, input, (opening) => !tellsOptOut(opening, input.account), sentenceWith(word));
   },
   check: (context) => {
     const { account, presentation } = context;
@@ -22,7 +22,7 @@ export const firstMessageOptOutRule: GraphRule = {
     if (word === undefined) return [];
     return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
       const opening = openingText(node, context);
-      if (!opening || tellsOptOut(opening.text, account)) return [];
+      if (!opening || tellsOptOut(opening, account)) return [];
       const sentence = sentenceWith(word);
       return [
         {

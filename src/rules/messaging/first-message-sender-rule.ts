@@ -4,7 +4,8 @@ import type { Problem } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import type { GraphRule } from '../rule.js';
 import { appendFix, firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
-import { holdsAny, phrasesOf, plainWords, wordsOfMessage } from './plain-words.js';
+import { type MessageText, wordsIn } from './message-text.js';
+import { holdsAny, phrasesOf, plainWords } from './plain-words.js';
 
 /** The names a first message may give, as they are written; none where the host told none. */
 function namesOf({ senderNames }: AccountFacts): readonly string[] {
@@ -17,8 +18,8 @@ function signed(name: string): string {
 
 const preparedOnce = memoizeByIdentity(phrasesOf);
 
-function namesSender(text: string, { senderNames }: AccountFacts): boolean {
-  return holdsAny(wordsOfMessage(text), preparedOnce(senderNames ?? []));
+function namesSender(message: MessageText, { senderNames }: AccountFacts): boolean {
+  return holdsAny(wordsIn(message), preparedOnce(senderNames ?? []));
 }
 
 /** A first message says who is writing. Checked only where the host told the names people know the business by. */
@@ -27,7 +28,7 @@ export const firstMessageSenderRule: GraphRule = {
   scope: 'graph',
   stepFact: (node, input) => {
     const [name] = namesOf(input.account);
-    return name === undefined ? undefined : firstMessageFact(node, input, (text) => !namesSender(text, input.account), signed(name));
+    return name === undefined ? undefined : firstMessageFact(node, input, (opening) => !namesSender(opening, input.account), signed(name));
   },
   check: (context) => {
     const { account, presentation } = context;
@@ -37,7 +38,7 @@ export const firstMessageSenderRule: GraphRule = {
     const lacking = names.length === 1 ? `does not name “${name}”` : `names none of ${names.slice(0, 3).map((each) => `“${each}”`).join(', ')}`;
     return firstMessageSteps(context).flatMap((node): readonly Problem[] => {
       const opening = openingText(node, context);
-      if (!opening || namesSender(opening.text, account)) return [];
+      if (!opening || namesSender(opening, account)) return [];
       return [
         {
           code: 'first-message-sender',

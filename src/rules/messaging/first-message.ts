@@ -41,12 +41,12 @@ export function openingText(node: WorkflowNode, input: Pick<RuleInput, 'account'
 }
 
 /** What rules about first messages look at in a step, as a fact: whether it writes, what it lacks, where, whether that has room, and its title. */
-export function firstMessageFact(node: WorkflowNode, input: RuleInput, lacks: (text: string) => boolean, addition: string): string | undefined {
+export function firstMessageFact(node: WorkflowNode, input: RuleInput, lacks: (opening: MessageText) => boolean, addition: string): string | undefined {
   if (!isMessageStep(node)) return undefined;
   if (isSkipped(node, input)) return 'skipped';
   const opening = openingText(node, input);
   const mend = opening?.path && [opening.path, hasRoom(node, opening.path, addition.length)];
-  return JSON.stringify([stepTitle(node, input.presentation), opening ? lacks(opening.text) : null, mend ?? null]);
+  return JSON.stringify([stepTitle(node, input.presentation), opening ? lacks(opening) : null, mend ?? null]);
 }
 
 /** Proposes words at the end of a text, where it may be so long. */

@@ -1,4 +1,4 @@
-import { getAtPath, type JsonPath } from '#base';
+import { getAtPath, type JsonPath, memoizeByIdentity } from '#base';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
 import type { WorkflowNode } from '#model';
 import { parsePlaceholders } from '#text';
@@ -7,6 +7,7 @@ import { plainWord } from '../compare-values.js';
 import type { RuleInput } from '../rule-input.js';
 import { visibleProperties } from '../visible-properties.js';
 import { referredTo, thingsOf } from './account-thing.js';
+import { plainWords } from './plain-words.js';
 
 /** A text that a step sends to contacts. */
 export interface MessageText {
@@ -24,8 +25,23 @@ export function isMessageStep(node: WorkflowNode): boolean {
  * What a message step sends, in the order of its settings: the settings of type `message` that are in use, and the templates
  * whose text the host told. The interface shows the key `message` by itself, so it counts without being declared.
  */
-export function messageTextsOf(node: WorkflowNode, input: Pick<RuleInput, 'account' | 'comparators'>): readonly MessageText[] {
-  if (!isMessageStep(node)) return [];
+export function messageTextsOf(node: WorkflowNode, input: TextInput): readonly MessageText[] {
+  if (!isMessageStep(node)) return none;
+  const found = foundLast(node);
+  // Several rules ask one after another. They get the very same texts, so that each is weighed once.
+  if (found.account !== input.account || found.comparators !== input.comparators) {
+    Object.assign(found, { account: input.account, comparators: input.comparators, texts: findTexts(node, input) });
+  }
+  return found.texts;
+}
+
+type TextInput = Pick<RuleInput, 'account' | 'comparators'>;
+type FoundTexts = { -readonly [Name in keyof TextInput]?: TextInput[Name] } & { texts: readonly MessageText[] };
+
+const none: readonly MessageText[] = [];
+const foundLast = memoizeByIdentity((_node: WorkflowNode): FoundTexts => ({ texts: none }));
+
+function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[] {
   const texts: MessageText[] = [];
   const add = (text: unknown, path?: JsonPath): void => {
     if (typeof text === 'string' && text.trim() !== '') texts.push({ text, ...(path ? { path } : {}) });
@@ -51,6 +67,14 @@ function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): 
   const template: AccountTemplate | undefined = id === undefined ? undefined : thingsOf(account, 'template')?.byId.get(id);
   return template?.text;
 }
+
+/** What a message says for certain: its own words, and those that stand in for empty fields. */
+export function certainText({ text }: MessageText): string {
+  return parsePlaceholders(text).map((part) => (part.kind === 'text' ? part.raw : ` ${part.fallback ?? ''} `)).join('');
+}
+
+/** The same as bare words, found once for each text. */
+export const wordsIn: (message: MessageText) => string = memoizeByIdentity((message) => plainWords(certainText(message)));
 
 /**
  * A message of typical length: for each placeholder what stands in when it is empty, else as many plain letters as its name

@@ -1,15 +1,8 @@
-import { parsePlaceholders } from '#text';
-
 /** A text as bare words: no accents, no case, no punctuation, one blank between them. */
 export function plainWords(text: string): string {
   // Most texts have no accents to take off, and looking is much cheaper than taking apart.
   const bare = /[^\0-\x7f]/.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text;
   return bare.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
-}
-
-/** The words a message says for certain: its own, and those that stand in for empty fields. */
-export function wordsOfMessage(text: string): string {
-  return plainWords(parsePlaceholders(text).map((part) => (part.kind === 'text' ? part.raw : ` ${part.fallback ?? ''} `)).join(''));
 }
 
 /** Something said in a few words, made ready to be looked for. */
@@ -31,6 +24,11 @@ export function phrasesOf(list: readonly unknown[]): readonly Phrase[] {
 
 /** Whether bare words hold any of the phrases. */
 export function holdsAny(words: string, phrases: readonly Phrase[]): boolean {
+  return phrasesIn(words, phrases).length > 0;
+}
+
+/** The phrases that bare words hold. */
+export function phrasesIn(words: string, phrases: readonly Phrase[]): readonly Phrase[] {
   const hay = ` ${words} `;
-  return phrases.some(({ needle }) => hay.includes(needle));
+  return phrases.filter(({ needle }) => hay.includes(needle));
 }

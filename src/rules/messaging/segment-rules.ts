@@ -1,6 +1,7 @@
+import { memoizeByIdentity } from '#base';
 import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { Problem, ProblemFix, WorkflowNode } from '#model';
-import { countSegments, parsePlaceholders, replaceForcingCharacters, type Segments } from '#text';
+import { measureSegments, parsePlaceholders, replaceForcingCharacters, type SegmentCount } from '#text';
 import type { AccountFacts } from '../account-facts.js';
 import { proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
@@ -14,15 +15,34 @@ function capOf({ segmentCap }: AccountFacts): number {
   return typeof segmentCap === 'number' && segmentCap > 0 ? segmentCap : usualCap;
 }
 
-/** How a text goes out with typical values for its fields. */
-function countTypical(text: string): Segments {
-  return countSegments(typicalText(text));
+/** Longer ones are no messages any more, and are not counted. */
+const longestCounted = 10_000;
+/** In how many parts at least a text goes out that is longer. */
+const partsOfLongest = Math.ceil((longestCounted + 1) / 153);
+
+interface Weight extends Pick<SegmentCount, 'encoding' | 'segments'> {
+  /** True where fields make it more or less. */
+  readonly isGuess: boolean;
+}
+
+/** How a text goes out with typical values for its fields. Rules ask one after another; each text is weighed once. */
+const weigh = memoizeByIdentity(({ text }: MessageText): { readonly typical: string; readonly isGuess: boolean; counted?: Weight } => ({
+  typical: typicalText(text), isGuess: parsePlaceholders(text).some(({ kind }) => kind === 'field'),
+}));
+
+/** The parts of a message; undefined where it is longer than is worth counting, and too long for certain. */
+function weightOf(message: MessageText, cap: number): Weight | undefined {
+  const weighed = weigh(message);
+  const { isGuess, typical } = weighed;
+  if (typical.length > longestCounted && cap < partsOfLongest) return undefined;
+  weighed.counted ??= { ...measureSegments(typical), isGuess };
+  return weighed.counted;
 }
 
 /** What to do where plain characters would save parts; nothing for a template, which is written elsewhere. */
-function plainFix(node: WorkflowNode, { path, text }: MessageText, now: Segments): readonly ProblemFix[] {
+function plainFix(node: WorkflowNode, { path, text }: MessageText, now: Weight): readonly ProblemFix[] {
   if (!path || now.encoding === 'GSM-7') return [];
-  const plain = countTypical(replaceForcingCharacters(text).text);
+  const plain = measureSegments(typicalText(replaceForcingCharacters(text).text));
   return plain.segments < now.segments ? [proposeFix('Use plain characters', 'replace-characters', { nodeId: node.id, path })] : [];
 }
 
@@ -30,8 +50,8 @@ function place(node: WorkflowNode, { path }: MessageText): Pick<Problem, 'nodeId
   return { nodeId: node.id, ...(path ? { path: ['config', ...path] } : {}) };
 }
 
-function about(text: string): string {
-  return parsePlaceholders(text).some(({ kind }) => kind === 'field') ? 'about ' : '';
+function about({ isGuess }: Weight): string {
+  return isGuess ? 'about ' : '';
 }
 
 export const tooManySegmentsRule: NodeRule = {
@@ -40,15 +60,15 @@ export const tooManySegmentsRule: NodeRule = {
   check: (node, context) => {
     const cap = capOf(context.account);
     return messageTextsOf(node, context).flatMap((message): readonly Problem[] => {
-      const now = countTypical(message.text);
-      if (now.segments <= cap) return [];
-      const fixes = plainFix(node, message, now);
+      const now = weightOf(message, cap);
+      if (now && now.segments <= cap) return [];
+      const fixes = now ? plainFix(node, message, now) : [];
       return [
         {
           code: 'too-many-segments',
           severity: 'warning',
           message: `Shorten ${subjectOf(node, message)}`,
-          detail: `It goes out in ${about(message.text)}${now.segments} parts; the most here is ${cap}.`,
+          detail: now ? `It goes out in ${about(now)}${now.segments} parts; the most here is ${cap}.` : `It is far too long; the most here is ${parts(cap)}.`,
           ...place(node, message),
           ...(fixes.length > 0 ? { fixes } : {}),
         },
@@ -73,11 +93,12 @@ export const unicodeForcedRule: NodeRule = {
 };
 
 function forcedProblem(node: WorkflowNode, message: MessageText, { account }: RuleContext): readonly Problem[] {
-  const now = countTypical(message.text);
-  if (now.encoding === 'GSM-7' || now.segments > capOf(account)) return [];
+  const cap = capOf(account);
+  const now = weightOf(message, cap);
+  if (!now || now.encoding === 'GSM-7' || now.segments > cap) return [];
   const plain = replaceForcingCharacters(message.text);
   if (plain.left.some(isLetter)) return [];
-  const without = countTypical(withoutAll(plain.text, plain.left));
+  const without = measureSegments(typicalText(withoutAll(plain.text, plain.left)));
   if (without.encoding !== 'GSM-7' || without.segments >= now.segments) return [];
   const names = [...new Set([...plain.replaced, ...plain.left].map(visibleName))];
   const fixes = plainFix(node, message, now);
@@ -86,7 +107,7 @@ function forcedProblem(node: WorkflowNode, message: MessageText, { account }: Ru
       code: 'unicode-forced',
       severity: 'notice',
       message: 'Use plain characters to send fewer parts',
-      detail: `${listed(names)} ${names.length === 1 ? 'makes' : 'make'} it ${about(message.text)}${parts(now.segments)}; without, it is ${parts(without.segments)}.`,
+      detail: `${listed(names)} ${names.length === 1 ? 'makes' : 'make'} it ${about(now)}${parts(now.segments)}; without, it is ${parts(without.segments)}.`,
       ...place(node, message),
       ...(fixes.length > 0 ? { fixes } : {}),
     },

@@ -28,13 +28,13 @@ describe('first messages that do not say how to opt out', () => {
   });
 
   test.each([
-    'Reply STOP to opt out.', 'stop?', 'Text “Stop” to end', 'You can opt-out any time', 'Unsubscribe: 5', 'Responde BAJA', 'Répondez ARRÊT', 'Antworten Sie mit ABMELDEN.',
+    'Reply STOP to opt out.', 'STOP?', 'reply stop to end', 'Text us “stop”', 'Send the word Stop', 'Antworten Sie mit stopp', 'responde con la palabra baja', '"stop" ends this', 'Stop by, or ‘stop’', 'Text “Stop” to end', 'You can opt-out any time', 'Unsubscribe: 5', 'Responde BAJA', 'Répondez ARRÊT', 'Antworten Sie mit ABMELDEN.',
     'Pour vous désabonner', 'Cancelar inscrição: 9', 'Hi {firstName|STOP}', 'Hi {properties.optOutLine}', 'Hi {properties.opt_out}', '{Unsubscribe.link}', 'STOPALL',
   ])('these words will do: %s', (message) => {
     expect(optOut(message)).toEqual([]);
   });
 
-  test.each(['Nonstop fun', 'Stopping by', 'opt in or out', 'Hi {STOP}', 'Cancel', 'the end', 'Stоp'])('these will not: %s', (message) => {
+  test.each(['Nonstop fun', 'Stopping by', 'opt in or out', 'Hi {STOP}', 'Cancel', 'the end', 'Stоp', 'stop?', 'Stop by our store today!', 'Text us or stop by', 'Please stop worrying', 'la más baja', 'Un arrêt de bus', 'It’s stop and go', '“Now stop it”'])('these will not: %s', (message) => {
     expect(optOut(message)).toHaveLength(1);
   });
 

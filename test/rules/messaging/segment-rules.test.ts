@@ -33,6 +33,22 @@ describe('messages of too many parts', () => {
     expect(long(a(500))[0]).not.toHaveProperty('fixes');
   });
 
+  test('what is longer than anybody would count is far too long', { timeout: 20_000 }, () => {
+    expect(long(a(10_000))[0]?.detail).toBe('It goes out in 66 parts; the most here is 3.');
+    expect(long(a(10_001))).toEqual([
+      { code: 'too-many-segments', severity: 'warning', nodeId: 'step', path: ['config', 'message'], message: 'Shorten “Message”', detail: 'It is far too long; the most here is 3 parts.' },
+    ]);
+    expect(long(`{x|${a(10_001)}}`)[0]?.detail).toBe('It is far too long; the most here is 3 parts.');
+    expect(long(a(10_001), { segmentCap: 1 })[0]?.detail).toBe('It is far too long; the most here is 1 part.');
+    expect(long(a(10_001), { segmentCap: 65 })[0]?.detail).toBe('It is far too long; the most here is 65 parts.');
+    expect(long(a(10_001), { segmentCap: 66 })).toEqual([]);
+    expect(long(`’${a(10_001)}`, { segmentCap: 66 })[0]?.detail).toBe('It goes out in 150 parts; the most here is 66.');
+    const started = performance.now();
+    expect([...long('’'.repeat(2_000_000)), ...forced('’'.repeat(2_000_000))]).toHaveLength(1);
+    // An object for each character took many seconds here.
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+
   test('fields count as what stands in for them, else as their name in plain letters', () => {
     expect(long(`${a(450)}{x|${a(9)}}`)).toEqual([]);
     expect(long(`${a(450)}{x|${a(10)}}`)).toMatchObject([{ detail: 'It goes out in about 4 parts; the most here is 3.' }]);
