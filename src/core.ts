@@ -33,7 +33,7 @@ export {
 } from '#rules';
 export {
   type ChangeEvent, type CopySelection, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorSaving,
-  type EditorState, type PasteReport, type Position, type SaveFailure, type SaveState, type SaveTicket,
+  type EditorState, type PasteReport, type Position, type Resumed, type SaveFailure, type SaveState, type SaveTicket,
 } from '#store';
 export {
   countSegments, parsePlaceholders, type PlainText, renamePlaceholderAt, replaceForcingCharacters, type Segments, setFallbackAt,

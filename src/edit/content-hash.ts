@@ -11,13 +11,16 @@ const hashOfElement = memoizeByIdentity((element: object) => hashJson(element));
 export function contentHash(version: WorkflowVersion): string {
   const { definition, ...rest } = version;
   const content = Object.fromEntries(Object.entries(rest).filter(([key]) => !isAssignedField(key)));
-  if (!definition) return hashJson({ ...content, ...(definition === null ? { definition } : {}) });
+  if (!definition) return hashJson([content, String(definition)]);
   const { edges, nodes, ...around } = definition;
   return hashJson([content, around, hashesOf(nodes), hashesOf(edges)]);
 }
 
+/** Most changes leave one of the two lists as it is. */
+const hashOfList = memoizeByIdentity((elements: readonly object[]) => hashJson(elements.map(hashOfElement)));
+
 function hashesOf(elements: readonly object[] | null | undefined): unknown {
-  return elements ? elements.map(hashOfElement) : String(elements);
+  return elements ? [hashOfList(elements)] : String(elements);
 }
 
 /** The fingerprint of how people arranged and named the steps. */

@@ -43,6 +43,7 @@ export { amendJournal, emptyJournal, extendJournal, type Journal, journalOf, typ
 export { mergeSteps } from './merge-steps.js';
 export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
 export { planResume, type Resumption } from './plan-resume.js';
+export { type Root, rootOf } from './root.js';
 export type { AddStep, EditedDocument, RemoveStep, SetStep, Step, Transaction } from './step.js';
 export { historyCheck, type KnownWays, readHistory, type StoredHistory, type StoredLeg, storeHistory } from './stored-history.js';
 export { touchedBy } from './touched-by.js';

@@ -1,53 +1,52 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
-import { emptyPresentation } from '#model';
 import { applySteps } from './apply-steps.js';
-import { contentHash, presentationHash } from './content-hash.js';
-import type { History } from './history.js';
-import { type Journal, journalOf, type Leg, legsOf, stepsOfLeg } from './journal.js';
+import { fitHistory, historyOf } from './fit-history.js';
+import type { History, HistoryBudget } from './history.js';
+import { type Leg, legsOf, stepsOfLeg } from './journal.js';
+import { fingerprintOf, type Root, rootOf } from './root.js';
 import type { EditedDocument, Step } from './step.js';
-import { type KnownWays, readHistory } from './stored-history.js';
+import { readHistory, type ReadWay } from './stored-history.js';
 
 /** What resuming gives: the steps that bring unsaved edits back, and the history to go on with. */
 export interface Resumption {
   readonly steps: readonly Step[];
   readonly history: History;
   /** The ways from the document as it is before the steps to what it is after them. */
-  readonly ways: KnownWays;
+  readonly legs: { readonly [root in Root]: readonly Leg[] };
   /** How many changes the steps bring back. */
   readonly recovered: number;
+  /** Set where the presentation is none that the history knows: what was done to it is then in neither the steps nor the history. */
+  readonly presentationDropped?: true;
 }
 
 /**
  * How a stored history goes on with a document. The document is what the history belongs to, or what the edits were based on,
  * or anything on the way from there: then the rest of the way is gone again, and its end must be what the history belongs to.
- * Version and presentation are stored at different times, so each finds its own place. Any other document is refused.
+ * Version and presentation are stored at different times, so each finds its own place. Any other version is refused; how the
+ * steps are arranged is worth less than what they do, so that another presentation only leaves out what was done to it.
  */
-export function planResume(stored: unknown, document: EditedDocument): Result<Resumption, Refusal> {
+export function planResume(stored: unknown, document: EditedDocument, budget: HistoryBudget): Result<Resumption, Refusal> {
   const read = readHistory(stored);
   if (!read.ok) return read;
-  const { current, history, ways } = read;
-  const { presentation, version } = document;
-  const content = contentHash(version);
-  const ofVersion = content === current.content ? nothing : findRest(ways.base?.journal, {
-    belongs: ({ kind }) => kind !== 'presentation',
-    start: { version, presentation: emptyPresentation },
-    isEnd: (end) => contentHash(end.version) === current.content,
-  });
-  const ofPresentation = presentationHash(presentation) === current.presentation ? nothing : findRest(ways.arranged, {
-    belongs: ({ kind }) => kind === 'presentation',
-    start: { version: {}, presentation },
-    isEnd: (end) => presentationHash(end.presentation) === current.presentation,
-  });
-  if (!ofVersion || !ofPresentation) {
-    return refuse('other-base', 'The earlier changes were made to another version and cannot be brought back here.');
-  }
+  const { current, ways } = read;
+  const ofVersion = findRest('version', document, current.content, ways.base, budget);
+  if (!ofVersion) return refuse('other-base', 'The earlier changes were made to another version and cannot be brought back here.');
+  const ofPresentation = findRest('presentation', document, current.presentation, ways.arranged, budget);
+  const history = ofPresentation ? read.history : historyOf('version', read.history);
+  const entries = new Map([...history.done, ...history.undone].map((entry) => [entry.id, entry]));
+  const version = ofVersion.legs.map((leg) => ('entry' in leg ? { ...leg, entry: entries.get(leg.entry.id) ?? leg.entry } : leg));
+  const presentation = ofPresentation?.legs ?? [];
   return accept({
-    steps: [...ofVersion.steps, ...ofPresentation.steps],
-    history,
-    ways: { base: { content, journal: journalOf(ofVersion.legs) }, arranged: journalOf(ofPresentation.legs) },
-    recovered: countChanges(ofVersion.legs, ofPresentation.legs),
+    steps: [...ofVersion.steps, ...(ofPresentation?.steps ?? [])],
+    history: fitHistory(history, budget),
+    legs: { version, presentation },
+    recovered: countChanges(version, presentation),
+    ...(ofPresentation ? {} : { presentationDropped: true }),
   });
 }
+
+/** Longer than anybody goes without saving: what was stored may be wrong, and the page must not stand still for it. */
+const mostSteps = 100_000;
 
 /** The rest of a way, and the steps of it that are about one root. */
 interface Rest {
@@ -55,33 +54,30 @@ interface Rest {
   readonly legs: readonly Leg[];
 }
 
-const nothing: Rest = { steps: [], legs: [] };
-
-/** How many places of a way are looked at, and how many of them are followed on from: what was stored may be long and wrong. */
-const places = 5000;
-const attempts = 64;
-
-interface Search {
-  /** Which steps of the way are about the root that is looked for. */
-  belongs(step: Step): boolean;
-  readonly start: EditedDocument;
-  isEnd(document: EditedDocument): boolean;
+/**
+ * The rest of a way from where the document is on it. Where it has been there several times the last one counts: whatever
+ * was done in between led back. A way that weighs more than a history may is not gone, however little its text says it is.
+ */
+function findRest(root: Root, document: EditedDocument, end: string, way: ReadWay | undefined, { bytes }: HistoryBudget): Rest | undefined {
+  const start = fingerprintOf(root, document);
+  if (start === end) return { steps: [], legs: [] };
+  const place = way && way.journal.bytes <= bytes ? way.places.lastIndexOf(start) : -1;
+  if (!way || place < 0) return undefined;
+  const legs = legsOf(way.journal).slice(place);
+  const steps = withoutReturns(legs).flatMap(stepsOfLeg).filter((step) => rootOf(step) === root);
+  const applied = steps.length > mostSteps ? undefined : applySteps(document, steps);
+  return applied?.ok && fingerprintOf(root, applied.document) === end ? { steps, legs } : undefined;
 }
 
-/** The longest rest of a way that leads from the start to the end. */
-function findRest(way: Journal | undefined, { belongs, isEnd, start }: Search): Rest | undefined {
-  const legs = way ? legsOf(way) : [];
-  const stepsByLeg = legs.map((leg) => stepsOfLeg(leg).filter(belongs));
-  let left = attempts;
-  for (let from = 0; from < Math.min(legs.length, places) && left > 0; from++) {
-    // Most places are ruled out by their first stretch alone.
-    if (!applySteps(start, stepsByLeg[from] ?? []).ok) continue;
-    const steps = stepsByLeg.slice(from).flat();
-    const applied = applySteps(start, steps);
-    if (applied.ok && isEnd(applied.document)) return { steps, legs: legs.slice(from) };
-    left -= 1;
+/** The stretches without those that were gone and at once gone back. */
+function withoutReturns(legs: readonly Leg[]): readonly Leg[] {
+  const left: Leg[] = [];
+  for (const leg of legs) {
+    const last = left[left.length - 1];
+    if (last && 'entry' in last && 'entry' in leg && last.entry === leg.entry && last.back !== leg.back) left.pop();
+    else left.push(leg);
   }
-  return undefined;
+  return left;
 }
 
 /** What was done and taken back again is no change, and an entry whose steps are about both roots is one. */

@@ -4,12 +4,18 @@ import { findBadStep } from './check-steps.js';
 import { contentHash, presentationHash } from './content-hash.js';
 import type { History, HistoryEntry } from './history.js';
 import { type Journal, journalOf, type Leg, legsOf, stepsOfLeg } from './journal.js';
+import { placesAlong } from './places-along.js';
+import type { Root } from './root.js';
 import type { EditedDocument, Step } from './step.js';
 
 /** A stretch of the way as it is stored: an entry by its id, or steps that are in no entry. */
-export type StoredLeg =
+export type StoredLeg = (
   | { readonly entry: number; readonly back: boolean }
-  | { readonly steps: readonly Step[] };
+  | { readonly steps: readonly Step[] }
+) & {
+  /** The fingerprint of what is before it. Absent far back on a long way. */
+  readonly place?: string;
+};
 
 /** A history as plain JSON, to be kept across a reload of the page and resumed on the document it belongs to. */
 export interface StoredHistory {
@@ -37,15 +43,18 @@ export interface KnownWays {
 
 export function storeHistory({ done, undone }: History, document: EditedDocument, { arranged, base }: KnownWays): StoredHistory {
   const kept = new Map([...done, ...undone].map((entry) => [entry.id, entry]));
-  const storedWay = (journal: Journal): readonly StoredLeg[] => legsOf(journal).map((leg) => storedLeg(leg, kept));
+  const storedWay = (journal: Journal, root: Root): readonly StoredLeg[] => {
+    const places = placesAlong(journal, root, document);
+    return legsOf(journal).map((leg, index) => storedLeg(leg, places[index], kept));
+  };
   const stored = {
     kind: 'pathboard/history',
     version: 1,
     done,
     undone,
     current: { content: contentHash(document.version), presentation: presentationHash(document.presentation) },
-    ...(base ? { base: { content: base.content, way: storedWay(base.journal) } } : {}),
-    ...(arranged ? { arranged: storedWay(arranged) } : {}),
+    ...(base ? { base: { content: base.content, way: storedWay(base.journal, 'version') } } : {}),
+    ...(arranged ? { arranged: storedWay(arranged, 'presentation') } : {}),
   } as const;
   return { ...stored, check: historyCheck(stored) };
 }
@@ -59,30 +68,43 @@ export function historyCheck({ done, undone, ...rest }: { readonly [key: string]
   return hashJson([rest, hashes(done), hashes(undone)]);
 }
 
-function storedLeg(leg: Leg, kept: ReadonlyMap<number, HistoryEntry>): StoredLeg {
-  if (!('entry' in leg)) return leg;
-  return kept.get(leg.entry.id) === leg.entry ? { entry: leg.entry.id, back: leg.back } : { steps: stepsOfLeg(leg) };
+function storedLeg(leg: Leg, place: string | undefined, kept: ReadonlyMap<number, HistoryEntry>): StoredLeg {
+  const isKept = 'entry' in leg && kept.get(leg.entry.id) === leg.entry;
+  return { ...(isKept ? { entry: leg.entry.id, back: leg.back } : { steps: stepsOfLeg(leg) }), ...(place === undefined ? {} : { place }) };
 }
 
 /** A stored history as it can be used again. */
 export interface ReadHistory {
   readonly history: History;
   readonly current: StoredHistory['current'];
-  readonly ways: KnownWays;
+  readonly ways: { readonly base?: ReadWay; readonly arranged?: ReadWay };
 }
+
+/** A way, and the fingerprints of what is before each of its stretches, where they are known. */
+export interface ReadWay {
+  readonly journal: Journal;
+  readonly places: readonly (string | undefined)[];
+}
+
+/** Ids beyond this are nobody's: those that follow could no longer be told apart. */
+const highestId = 2 ** 52;
+
+/** How many levels a stored history has at most. */
+const deepest = 200;
 
 const damaged = refuse('not-a-history', 'What was kept of the earlier changes is damaged and cannot be used.');
 
 /**
- * Reads what may be a stored history and may be anything. Everything in it is looked over before any of it is used, and
- * copied, so that whoever gave it may go on changing theirs.
+ * Reads what may be a stored history and may be anything. It is copied first, so that whoever gave it may go on changing
+ * theirs, and everything in the copy is looked over before any of it is used.
  */
-export function readHistory(input: unknown): Result<ReadHistory, Refusal> {
-  if (findNonJson(input, 200) || !isJsonObject(input) || input['kind'] !== 'pathboard/history') return damaged;
+export function readHistory(given: unknown): Result<ReadHistory, Refusal> {
+  const input = copyOf(given);
+  if (!isJsonObject(input) || input['kind'] !== 'pathboard/history') return damaged;
   if (typeof input['version'] === 'number' && input['version'] > 1) {
     return refuse('newer-history', 'The earlier changes were kept by a newer version of this page and cannot be used here.');
   }
-  const { check, ...stored } = structuredClone(input);
+  const { check, ...stored } = input;
   if (stored['version'] !== 1 || check !== historyCheck(stored)) return damaged;
   const done = readEntries(stored['done']);
   const undone = readEntries(stored['undone']);
@@ -99,6 +121,18 @@ export function readHistory(input: unknown): Result<ReadHistory, Refusal> {
   return accept({ history, current: { content: current['content'], presentation: current['presentation'] }, ways });
 }
 
+/** A copy of JSON; undefined for anything else, and for what throws when it is looked at. */
+function copyOf(given: unknown): unknown {
+  try {
+    if (findNonJson(given, deepest)) return undefined;
+    const copy: unknown = JSON.parse(JSON.stringify(given));
+    // What answers differently each time it is asked is only known now.
+    return findNonJson(copy, deepest) ? undefined : copy;
+  } catch {
+    return undefined;
+  }
+}
+
 function readEntries(input: unknown): readonly HistoryEntry[] | undefined {
   if (!Array.isArray(input)) return undefined;
   const entries = input.map(readEntry);
@@ -108,7 +142,7 @@ function readEntries(input: unknown): readonly HistoryEntry[] | undefined {
 function readEntry(input: unknown): HistoryEntry | undefined {
   if (!isJsonObject(input)) return undefined;
   const { at, command, id, label, mergeKey, steps } = input;
-  if (!Number.isSafeInteger(id) || (id as number) < 0 || typeof label !== 'string' || typeof command !== 'string' || typeof at !== 'number') return undefined;
+  if (!Number.isSafeInteger(id) || (id as number) < 0 || (id as number) > highestId || typeof label !== 'string' || typeof command !== 'string' || typeof at !== 'number') return undefined;
   if ((mergeKey !== undefined && typeof mergeKey !== 'string') || findBadStep(steps)) return undefined;
   return {
     id: id as number, label, command, steps: steps as readonly Step[], ...(mergeKey === undefined ? {} : { mergeKey }), at,
@@ -116,21 +150,21 @@ function readEntry(input: unknown): HistoryEntry | undefined {
   };
 }
 
-function readWays({ arranged, base }: { readonly [key: string]: unknown }, entries: ReadonlyMap<number, HistoryEntry>): KnownWays | undefined {
+function readWays({ arranged, base }: { readonly [key: string]: unknown }, entries: ReadonlyMap<number, HistoryEntry>): ReadHistory['ways'] | undefined {
   if (base !== undefined && (!isJsonObject(base) || typeof base['content'] !== 'string')) return undefined;
-  const ofVersion = base && readWay(base['way'], entries);
+  const ofVersion = base && readWay(base['way'], entries, base['content'] as string);
   const ofPresentation = arranged === undefined ? undefined : readWay(arranged, entries);
   if ((base && !ofVersion) || (arranged !== undefined && !ofPresentation)) return undefined;
-  return {
-    ...(base && ofVersion ? { base: { content: base['content'] as string, journal: ofVersion } } : {}),
-    ...(ofPresentation ? { arranged: ofPresentation } : {}),
-  };
+  return { ...(ofVersion ? { base: ofVersion } : {}), ...(ofPresentation ? { arranged: ofPresentation } : {}) };
 }
 
-function readWay(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): Journal | undefined {
+/** @param start the fingerprint of where the way begins */
+function readWay(input: unknown, entries: ReadonlyMap<number, HistoryEntry>, start?: string): ReadWay | undefined {
   if (!Array.isArray(input)) return undefined;
   const legs = input.map((leg: unknown) => readLeg(leg, entries));
-  return legs.every((leg) => leg !== undefined) ? journalOf(legs) : undefined;
+  if (!legs.every((leg) => leg !== undefined)) return undefined;
+  const places = input.map(({ place }: { readonly place?: unknown }, index) => (index === 0 && start !== undefined ? start : place));
+  return places.every((place) => place === undefined || typeof place === 'string') ? { journal: journalOf(legs), places } : undefined;
 }
 
 function readLeg(input: unknown, entries: ReadonlyMap<number, HistoryEntry>): Leg | undefined {

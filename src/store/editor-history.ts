@@ -4,6 +4,7 @@ import {
   recordTransaction, sealHistory, type Step, type StoredHistory, storeHistory, type Transaction,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
+import type { Resumed } from './editor.js';
 import { UnsavedWays } from './unsaved-ways.js';
 
 /** What the start of a history is called, where an entry has its label. */
@@ -77,22 +78,22 @@ export class EditorHistory {
   }
 
   /** Goes on with a history that was kept across a reload, and brings back what had not been saved. */
-  resume(stored: unknown): Result<{ readonly recovered: number }, Refusal> {
+  resume(stored: unknown): Result<Resumed, Refusal> {
     if (this.#history.done.length + this.#history.undone.length > 0) {
       return refuse('history-in-use', 'The earlier changes can only be brought back before anything is changed.');
     }
-    const planned = planResume(stored, this.#core.document);
+    const planned = planResume(stored, this.#core.document, this.#budget);
     if (!planned.ok) return planned;
-    const { history, recovered, steps, ways } = planned;
+    const { history, legs, presentationDropped, recovered, steps } = planned;
     const applied = this.#core.apply(steps);
     if (!applied.ok) return applied;
     this.#keep(history);
-    this.#ways.resume(ways);
+    this.#ways.resume(legs);
     if (steps.length > 0) {
       const transaction: Transaction = { label: 'Brought back unsaved changes', command: 'resume', origin: 'redo', steps: applied.steps };
       this.#core.tell(transaction, applied.before, this.#core.now(), undefined);
     }
-    return accept({ recovered });
+    return accept({ recovered, ...(presentationDropped ? { presentationDropped } : {}) });
   }
 
   beginSave(): void {

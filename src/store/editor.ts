@@ -110,6 +110,14 @@ export interface EditorCommands {
   duplicate(selection: CopySelection): Result<PastedIds>;
 }
 
+/** What came of resuming a history. */
+export interface Resumed {
+  /** How many changes were brought back. */
+  readonly recovered: number;
+  /** Set where the presentation given is none that the history knows: how steps were arranged and named is then not brought back. */
+  readonly presentationDropped?: true;
+}
+
 /** What is sent when a save begins: a snapshot, to be handed back with the answer. */
 export interface SaveTicket {
   readonly version: WorkflowVersion;
@@ -162,9 +170,10 @@ export interface Editor {
   /**
    * Goes on with a history that `exportHistory` gave, before anything was changed here. On the document it belongs to, it is
    * taken over; on the one that was last opened or saved, or anything in between, what was done since is done again. Refused
-   * as `other-base` for any other document, and as `not-a-history` for anything else.
+   * as `other-base` for any other version, and as `not-a-history` for anything else. Of more than this editor may remember
+   * the newest is taken over.
    */
-  resumeHistory(stored: unknown): Result<{ readonly recovered: number }, Refusal>;
+  resumeHistory(stored: unknown): Result<Resumed, Refusal>;
   /** Ends a burst: what follows is an entry of its own. Called when a field is left. */
   seal(): void;
   toVersion(): WorkflowVersion;

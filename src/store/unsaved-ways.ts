@@ -1,9 +1,8 @@
 import {
-  amendJournal, contentHash, emptyJournal, extendJournal, type HistoryEntry, type Journal, type KnownWays, type Recorded, type Step,
+  amendJournal, contentHash, emptyJournal, extendJournal, type HistoryEntry, type Journal, type KnownWays, type Recorded, type Resumption, type Root, rootOf,
+  type Step,
 } from '#edit';
 import type { WorkflowVersion } from '#model';
-
-type Root = 'version' | 'presentation';
 
 /**
  * The ways from what is stored elsewhere to the document in hand, so that unsaved edits can be brought back after a reload.
@@ -62,24 +61,27 @@ export class UnsavedWays {
     };
   }
 
-  /** Goes on with the ways of a history that was resumed on the document as it was opened. */
-  resume({ arranged, base }: KnownWays): void {
-    this.#version = base?.journal;
-    this.#presentation = arranged;
+  /** A history was resumed: its ways go on from the document as it was until then. */
+  resume({ presentation, version }: Resumption['legs']): void {
+    const goOn = (way: Journal | undefined, legs: typeof version): Journal | undefined => (
+      legs.reduce((before: Journal | undefined, leg) => before && this.#withinLimit(extendJournal(before, leg)), way)
+    );
+    this.#version = goOn(this.#version, version);
+    this.#sinceSnapshot = goOn(this.#sinceSnapshot, version);
+    this.#presentation = goOn(this.#presentation, presentation);
   }
 
   #extend(steps: readonly Step[], grow: (way: Journal) => Journal): void {
     const grown = (way: Journal | undefined, root: Root): Journal | undefined => {
       if (!way || !steps.some((step) => rootOf(step) === root)) return way;
-      const longer = grow(way);
-      return longer.bytes > this.#limit ? undefined : longer;
+      return this.#withinLimit(grow(way));
     };
     this.#version = grown(this.#version, 'version');
     this.#sinceSnapshot = grown(this.#sinceSnapshot, 'version');
     this.#presentation = grown(this.#presentation, 'presentation');
   }
-}
 
-function rootOf({ kind }: Step): Root {
-  return kind === 'presentation' ? 'presentation' : 'version';
+  #withinLimit(way: Journal): Journal | undefined {
+    return way.bytes > this.#limit ? undefined : way;
+  }
 }

@@ -41,8 +41,8 @@ describe('a stored history', () => {
     expect(sent(stored)).toEqual({
       kind: 'pathboard/history', version: 1, done: history.done, undone: [],
       current: { content: contentHash(document.version), presentation: presentationHash(document.presentation) },
-      base: { content: contentHash(version), way: [{ entry: 1, back: false }, { entry: 3, back: false }] },
-      arranged: [{ entry: 2, back: false }],
+      base: { content: contentHash(version), way: [{ entry: 1, back: false, place: contentHash(version) }, { entry: 3, back: false, place: contentHash({ ...version, name: 'one' }) }] },
+      arranged: [{ entry: 2, back: false, place: presentationHash(emptyPresentation) }],
       check: stored.check,
     });
     const { check, ...rest } = stored;
@@ -53,13 +53,17 @@ describe('a stored history', () => {
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('base');
     expect(Object.keys(storeHistory(history, document, {}))).not.toContain('arranged');
     const forgotten = storeHistory({ ...history, done: [two] }, document, { ...ways, base: { content: 'x', journal: journalOf([{ entry: one, back: true }, { steps: moved(1) }, forward(two)]) } });
-    expect(forgotten.base?.way).toEqual([{ steps: named('one', 'zero') }, { steps: moved(1) }, { entry: 3, back: false }]);
+    expect(forgotten.base?.way).toEqual([
+      { steps: named('one', 'zero') }, { steps: moved(1), place: contentHash({ ...version, name: 'one' }) }, { entry: 3, back: false, place: contentHash({ ...version, name: 'one' }) },
+    ]);
   });
 
   test('is read as it was written, with weights and the next id found anew', () => {
     const read = readHistory(sent(stored));
     expect(read).toMatchObject({ ok: true, history: { ...history, sealed: true } });
     expect(read.ok && read.ways.base && legsOf(read.ways.base.journal)).toEqual([forward(one), forward(two)]);
+    expect(read.ok && read.ways.base?.places).toEqual([contentHash(version), contentHash({ ...version, name: 'one' })]);
+    expect(read.ok && read.ways.arranged?.places).toEqual([presentationHash(emptyPresentation)]);
     const weightless = forged({ done: stored.done.map((entry) => ({ ...entry, bytes: -5 })) });
     expect(readHistory(weightless)).toMatchObject({ ok: true, history: { bytes: history.bytes, done: history.done } });
   });
@@ -83,11 +87,11 @@ describe('a stored history', () => {
     ['one fingerprint', forged({ current: { content: 'x' } })], ['no current', forged({ current: 'x' })], ['a base that is none', forged({ base: 5 })], ['a base without a fingerprint', forged({ base: { way: [] } })],
     ['a base without a way', forged({ base: { content: 'x' } })], ['a way to an unknown entry', forged({ base: { content: 'x', way: [{ entry: 9, back: false }] } })],
     ['a way without a direction', forged({ base: { content: 'x', way: [{ entry: 1 }] } })], ['a way with bad steps', forged({ arranged: [{ steps: [5] }] })], ['a way that is none', forged({ arranged: 'x' })],
-    ['a stretch that is none', forged({ arranged: [null] })], ['a function', { ...stored, f: () => 1 }],
+    ['a stretch that is none', forged({ arranged: [null] })], ['a place that is no text', forged({ arranged: [{ entry: 2, back: false, place: 5 }] })], ['a function', { ...stored, f: () => 1 }],
   ])('[E19] %s is refused', (_, input) => {
     const refused = { ok: false, refusal: { code: 'not-a-history', message: 'What was kept of the earlier changes is damaged and cannot be used.' } };
     expect(readHistory(input)).toEqual(refused);
-    expect(planResume(input, document)).toEqual(refused);
+    expect(planResume(input, document, plenty)).toEqual(refused);
   });
 
   test('[E19] one of a later edition is refused as that', () => {
@@ -98,13 +102,13 @@ describe('a stored history', () => {
 });
 
 describe('resuming', () => {
-  const resume = (at: EditedDocument, what: unknown = stored) => planResume(sent(what), at);
+  const resume = (at: EditedDocument, what: unknown = stored) => planResume(sent(what), at, plenty);
   const other = { ok: false, refusal: { code: 'other-base', message: 'The earlier changes were made to another version and cannot be brought back here.' } };
 
   test('[E16] on the document it belongs to there is nothing to bring back', () => {
     const planned = resume(document);
     expect(planned).toMatchObject({ ok: true, steps: [], recovered: 0 });
-    expect(planned.ok && planned.ways).toEqual({ base: { content: contentHash(document.version), journal: emptyJournal }, arranged: emptyJournal });
+    expect(planned.ok && planned.legs).toEqual({ version: [], presentation: [] });
   });
 
   test('[E17] version and presentation each go on from where they are', () => {
@@ -112,8 +116,8 @@ describe('resuming', () => {
     expect(resume({ ...opened, presentation: document.presentation })).toMatchObject({ ok: true, steps: [...one.steps, ...two.steps], recovered: 2 });
     expect(resume({ ...document, presentation: emptyPresentation })).toMatchObject({ ok: true, steps: move.steps, recovered: 1 });
     const between = resume({ version: apply(opened, one.steps).version, presentation: document.presentation });
-    expect(between).toMatchObject({ ok: true, steps: two.steps, recovered: 1, ways: { base: { content: contentHash({ ...version, name: 'one' }) } } });
-    expect(between.ok && between.ways.base && legsOf(between.ways.base.journal)).toEqual([forward(two)]);
+    expect(between).toMatchObject({ ok: true, steps: two.steps, recovered: 1 });
+    expect(between.ok && between.legs).toEqual({ version: [forward(two)], presentation: [] });
   });
 
   test('[E17] what only the service assigns does not count', () => {
@@ -134,9 +138,15 @@ describe('resuming', () => {
 
   test('[E18] any other document is refused', () => {
     expect(resume({ ...opened, version: { ...version, name: 'elsewhere' } })).toEqual(other);
-    expect(resume({ ...document, presentation: { version: 1, nodes: { a: { dx: 9 } } } })).toEqual(other);
     expect(resume(opened, storeHistory(history, document, {}))).toEqual(other);
-    expect(resume(opened, storeHistory(history, document, { base: ways.base as NonNullable<KnownWays['base']> }))).toEqual(other);
+  });
+
+  test('[E17] another presentation leaves out what was done to it', () => {
+    const dropped = { steps: [], recovered: 0, presentationDropped: true, history: { done: [one, two], bytes: one.bytes + two.bytes }, legs: { presentation: [] } };
+    expect(resume({ ...document, presentation: { version: 1, nodes: { a: { dx: 9 } } } })).toMatchObject(dropped);
+    const ofVersion = storeHistory(history, document, { base: ways.base as NonNullable<KnownWays['base']> });
+    expect(resume(opened, ofVersion)).toMatchObject({ ...dropped, steps: [...one.steps, ...two.steps], recovered: 2 });
+    expect(resume({ ...opened, presentation: document.presentation }, ofVersion)).not.toHaveProperty('presentationDropped');
   });
 
   test('[E18] a way that leads elsewhere is not gone', () => {

@@ -1,0 +1,33 @@
+import { jsonSize } from '#base';
+import type { History, HistoryBudget, HistoryEntry } from './history.js';
+import { type Root, rootOf } from './root.js';
+
+/** A history that came from elsewhere, brought within a budget: the oldest go first, then what would be done again last. One always stays. */
+export function fitHistory(history: History, budget: HistoryBudget): History {
+  const { done, undone } = history;
+  const isOver = (): boolean => last - first > budget.entries || bytes > budget.bytes;
+  const entries = [...done, ...undone];
+  let { bytes } = history;
+  let first = 0;
+  let last = entries.length;
+  while (first < done.length - 1 && isOver()) {
+    bytes -= (entries[first] as HistoryEntry).bytes;
+    first += 1;
+  }
+  while (last > Math.max(done.length, 1) && isOver()) {
+    last -= 1;
+    bytes -= (entries[last] as HistoryEntry).bytes;
+  }
+  return { ...history, done: done.slice(first), undone: entries.slice(done.length, last), bytes };
+}
+
+/** A history of what was done to one part only. Entries that are about nothing else stay the same objects. */
+export function historyOf(root: Root, history: History): History {
+  const ofRoot = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] => entries.flatMap((entry) => {
+    const steps = entry.steps.filter((step) => rootOf(step) === root);
+    if (steps.length === entry.steps.length) return [entry];
+    return steps.length === 0 ? [] : [{ ...entry, steps, bytes: jsonSize(steps) }];
+  });
+  const [done, undone] = [ofRoot(history.done), ofRoot(history.undone)];
+  return { ...history, done, undone, bytes: [...done, ...undone].reduce((sum, { bytes }) => sum + bytes, 0) };
+}
