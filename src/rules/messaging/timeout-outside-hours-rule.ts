@@ -1,9 +1,9 @@
-import { getAtPath } from '#base';
+import { getAtPath, isJsonObject } from '#base';
 import { formatDuration, nodeTypeOf, parseDuration, pathKind, stepGroupOf } from '#catalog';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
-import { joined, lengthOf, openStretches, type Stretch, stillOpenAfter } from './week-hours.js';
+import { hasHours, joined, lengthOf, openStretches, type Stretch, stillOpenAfter } from './week-hours.js';
 
 /** Waits that people think in. A week later it is open again for certain, so one of them always does. */
 const usualWaits = ['PT30M', 'PT1H', 'PT2H', 'PT4H', 'P1D', 'P2D', 'P3D', 'P7D'];
@@ -29,9 +29,14 @@ function hoursFor(node: WorkflowNode, { account }: RuleContext): readonly Stretc
   const group = stepGroupOf(nodeTypeOf(node));
   if (group !== 'people' && group !== 'message') return [];
   const own = openStretches(account.officeHours);
-  if (own.length > 0) return own;
-  const groups = group === 'people' ? getAtPath(node.config, ['groups']) : undefined;
-  return Array.isArray(groups) ? joined(groups.flatMap((each) => openStretches(getAtPath(each, ['officeHours'])))) : [];
+  if (!own || own.length > 0) return own ?? [];
+  const value = group === 'people' ? getAtPath(node.config, ['groups']) : undefined;
+  const groups = Array.isArray(value) ? value.filter(isJsonObject) : [];
+  const hours = groups.map((each) => getAtPath(each, ['officeHours']));
+  // Where a group keeps no hours somebody may always be there, and where hours cannot be read nobody knows.
+  if (!hours.every(hasHours)) return [];
+  const stretches = hours.map(openStretches);
+  return stretches.every((each) => each !== undefined) ? joined(stretches.flat()) : [];
 }
 
 function problemOf(edge: WorkflowEdge, open: readonly Stretch[]): readonly Problem[] {

@@ -16,10 +16,16 @@ export interface Stretch {
 
 /** A time range of the wire as minutes of its day; undefined where it cannot be read or ends before it starts. */
 export function stretchOf(range: unknown): Stretch | undefined {
+  const read = readRange(range);
+  return read && read.from < read.to ? read : undefined;
+}
+
+/** A time range of the wire as minutes of a day, which may be of the next where it ends before it starts. */
+function readRange(range: unknown): Stretch | undefined {
   if (!isJsonObject(range)) return undefined;
   const from = minuteOf(range['start']);
   const to = minuteOf(range['end']);
-  return from === undefined || to === undefined || from >= to || from < 0 || to > minutesOfDay ? undefined : { from, to };
+  return from === undefined || to === undefined || [from, to].some((minute) => minute < 0 || minute > minutesOfDay) ? undefined : { from, to };
 }
 
 function minuteOf(time: unknown): number | undefined {
@@ -28,18 +34,39 @@ function minuteOf(time: unknown): number | undefined {
   return Number.isFinite(minute) ? minute : undefined;
 }
 
+/** True for office hours that are in force: none told, or switched off, says nothing of when somebody is there. */
+export function hasHours(officeHours: unknown): boolean {
+  return isJsonObject(officeHours) && officeHours['active'] !== false && isJsonObject(officeHours['times']);
+}
+
 /**
- * The open stretches of a week, in order and without overlap; empty where hours are switched off or nothing can be read. By
- * the clock on the wall: the time zone makes no difference to how hours and waits compare, and the hour by which a summer
- * begins or ends is left out of account.
+ * The open stretches of a week, in order and without overlap; empty where no hours are in force. A range that ends before it
+ * starts goes on into the next day. Undefined where any of it cannot be read, or begins and ends at once: nothing is then known
+ * of when it is open. By the clock on the wall: the time zone makes no difference to how hours and waits compare, and the hour
+ * by which a summer begins or ends is left out of account.
  */
-export function openStretches(officeHours: unknown): readonly Stretch[] {
-  if (!isJsonObject(officeHours) || officeHours['active'] === false || !isJsonObject(officeHours['times'])) return [];
-  const times = officeHours['times'];
-  return joined(weekDays.flatMap(([key], day) => {
-    const ranges: readonly unknown[] = Array.isArray(times[key]) ? times[key] : [];
-    return ranges.map(stretchOf).filter((stretch) => stretch !== undefined).map(({ from, to }) => ({ from: from + day * minutesOfDay, to: to + day * minutesOfDay }));
-  }));
+export function openStretches(officeHours: unknown): readonly Stretch[] | undefined {
+  if (!isJsonObject(officeHours) || !hasHours(officeHours)) return [];
+  const times = officeHours['times'] as { readonly [day: string]: unknown };
+  const stretches: Stretch[] = [];
+  for (const [day, [key]] of weekDays.entries()) {
+    const ranges = times[key] ?? [];
+    if (!Array.isArray(ranges)) return undefined;
+    for (const range of ranges as readonly unknown[]) {
+      const read = readRange(range);
+      if (!read || read.from === read.to) return undefined;
+      for (const { from, to } of ofWeek(read, day)) stretches.push({ from, to });
+    }
+  }
+  return joined(stretches);
+}
+
+/** A range of a day as stretches of the week: two of them where it goes on after midnight. */
+function ofWeek({ from, to }: Stretch, day: number): readonly Stretch[] {
+  const midnight = day * minutesOfDay;
+  if (from < to) return [{ from: midnight + from, to: midnight + to }];
+  const next = ((day + 1) % weekDays.length) * minutesOfDay;
+  return [{ from: midnight + from, to: midnight + minutesOfDay }, { from: next, to: next + to }].filter((stretch) => stretch.from < stretch.to);
 }
 
 /** The same time as stretches in order that neither overlap nor touch. */

@@ -51,6 +51,21 @@ describe('timeouts that end when nobody is there', () => {
     expect(found('PT12H', group(everyDay(9, 17), everyDay(21, 24), everyDay(0, 5)))).toEqual([]);
   });
 
+  test('a group without hours in force may be there at any time', () => {
+    const groups = (...more: readonly unknown[]) => ({ type: people, config: { groups: [{ officeHours: everyDay(9, 17) }, ...more] } });
+    expect(found('PT12H', groups())).toHaveLength(1);
+    for (const other of [{}, { officeHours: null }, { officeHours: { times: null } }, { officeHours: { active: false, times: {} } }, { name: 'Desk' }]) expect(found('PT12H', groups(other)), JSON.stringify(other)).toEqual([]);
+    expect(found('PT12H', groups(null, 'x', { officeHours: { times: {} } }))).toHaveLength(1);
+  });
+
+  test('hours that go on after midnight count, and those that cannot be read tell nothing', () => {
+    expect(found('PT2H', group(everyDay(18, 2)))).toEqual([]);
+    expect(found('PT12H', group(everyDay(18, 2)))).toHaveLength(1);
+    expect(found('PT12H', group(everyDay(9, 17), everyDay(18, 2)))).toEqual([]);
+    expect(found('PT12H', group(everyDay(9, 17), everyDay(9, 25)))).toEqual([]);
+    expect(found('PT12H', group(everyDay(9, 17)), everyDay(9, 9))).toEqual([]);
+  });
+
   test.each([['tomorrow'], [null], [720], ['']])('a wait of %j cannot be judged', (timeout) => {
     expect(found(timeout, group(everyDay(9, 17)))).toEqual([]);
   });
