@@ -152,7 +152,7 @@ export function createProjector(): (scene: CanvasScene) => CanvasProjection {
       const laid = Object.hasOwn(scene.layout.edges, edge.id) ? scene.layout.edges[edge.id] : undefined;
       const from = placeOf(scene.layout, edge.source, graph.nodeIndex(edge.source), 0, source.shape === 'end');
       const to = placeOf(scene.layout, edge.target, graph.nodeIndex(edge.target), 0, target.shape === 'end');
-      const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard');
+      const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
       const label = labelOf(graph, edge);
       const mark = scene.marks?.edges.get(edge.id);
       const selected = selectedEdges.has(edge.id);
@@ -226,7 +226,7 @@ function pointsKey(points: readonly Point[] | undefined): string {
 
 function labelOf(graph: Graph, edge: WorkflowEdge): string | undefined {
   const source = graph.node(edge.source);
-  const rule = source && edgeRuleFor(nodeTypeOf(source), typeof edge.type === 'string' ? edge.type : 'standard');
+  const rule = source && edgeRuleFor(nodeTypeOf(source), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
   return pathLabel(edge, rule);
 }
 

@@ -1,4 +1,4 @@
-import { type Json, isJsonObject, memoizeByIdentity } from '#base';
+import { equalJson, type Json, isJsonObject, memoizeByIdentity } from '#base';
 import type { EdgeRule, NodeType } from '#model';
 
 const standardOnly: readonly EdgeRule[] = [{ type: 'standard', defaultEdge: true }];
@@ -19,10 +19,22 @@ export function edgeTypeOf(edge: { readonly type?: unknown }): string {
   return typeof edge.type === 'string' && edge.type !== '' ? edge.type : 'standard';
 }
 
-/** The rule for paths of one kind, if the step type offers it. A rule or path without a kind counts as `standard`. */
-export function edgeRuleFor(type: NodeType, edgeType: string): EdgeRule | undefined {
+/**
+ * The rule for paths of one kind, if the step type offers it. A rule or path without a kind counts as `standard`. Of several for
+ * one kind it is the one that fixes what is written on the path, else the first.
+ */
+export function edgeRuleFor(type: NodeType, edgeType: string, value?: unknown): EdgeRule | undefined {
   const wanted = edgeTypeOf({ type: edgeType });
-  return edgeRulesOf(type).find((rule) => edgeTypeOf(rule) === wanted);
+  const rules = edgeRulesOf(type).filter((rule) => edgeTypeOf(rule) === wanted);
+  const called = value === undefined || value === null || rules.length < 2 ? undefined : rules.find((rule) => equalJson(fixedEdgeValue(rule), value));
+  return called ?? rules[0];
+}
+
+/** The words a rule fixes for its paths; undefined where each path may have its own. */
+export function fixedEdgeValue(rule: EdgeRule | undefined): Json | undefined {
+  const value: unknown = rule?.value;
+  if (!isJsonObject(value) || value['editable'] !== false) return undefined;
+  return (value['value'] ?? undefined) as Json | undefined;
 }
 
 /** The value a new path of this kind starts with: the fixed one, else the proposed one, else none. */

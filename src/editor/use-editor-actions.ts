@@ -149,5 +149,5 @@ export function pathName(editor: Editor, edgeId: string): string {
   const edge = graph.edge(edgeId);
   const source = edge && graph.node(edge.source);
   if (!edge) return 'path';
-  return (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)))) ?? edge.type ?? 'path';
+  return (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value))) ?? edge.type ?? 'path';
 }

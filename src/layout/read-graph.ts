@@ -49,7 +49,7 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     const type = types[source]!;
     const kind = pathKind(wire.type);
     const side = isDetour(kind) && hasMainPath(type);
-    const rule = edgeRuleFor(type, typeof wire.type === 'string' ? wire.type : '');
+    const rule = edgeRuleFor(type, typeof wire.type === 'string' ? wire.type : '', wire.value);
     const labelled = pathLabel(wire, rule) !== undefined;
     read.push({ id: wire.id, edge: { source, target, side, labelled }, order: side ? 2 : kind === 'default' ? 1 : 0 });
   }

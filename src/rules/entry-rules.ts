@@ -1,6 +1,7 @@
 import { edgeTypeOf, isTriggerType, nodeTypeOf, pathKind, stepTitle } from '#catalog';
 import { findReachable, type Graph } from '#graph';
 import type { Problem, WorkflowNode } from '#model';
+import { isLedTo } from './flow/entry-nodes.js';
 import { proposeFix } from './fix.js';
 import { triggerTypeIn } from './offered-type.js';
 import { missingPathsOf } from './path-count.js';
@@ -45,7 +46,7 @@ export const unreachableRule: GraphRule = {
         {
           code: 'unreachable',
           severity: 'warning',
-          message: graph.incoming(node.id).length === 0 ? 'Nothing leads to this step' : 'No contact can reach this step',
+          message: isLedTo(node.id, graph) ? 'No contact can reach this step' : 'Nothing leads to this step',
           detail: `${stepTitle(node, presentation)} is not on any path from a trigger.`,
           nodeId: node.id,
           fixes: way

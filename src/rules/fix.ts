@@ -6,10 +6,10 @@ import type { ProblemFix } from '#model';
  * addressed by ids; a `path` is within the `config` of the step.
  */
 export type Fix =
-  /** Draws a path that is missing, to a step a person chooses. */
-  | { readonly kind: 'connect-path'; readonly args: { readonly nodeId: string; readonly edgeType: string } }
+  /** Draws a path that is missing, to a step a person chooses. `value` says which, where one kind is offered more than once. */
+  | { readonly kind: 'connect-path'; readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json } }
   /** Draws a path that is missing, to a new End. */
-  | { readonly kind: 'end-path'; readonly args: { readonly nodeId: string; readonly edgeType: string } }
+  | { readonly kind: 'end-path'; readonly args: { readonly nodeId: string; readonly edgeType: string; readonly value?: Json } }
   /** Draws a path between two known steps. Without a type it takes the first that is free. */
   | { readonly kind: 'connect-steps'; readonly args: { readonly source: string; readonly edgeType?: string; readonly target: string } }
   | { readonly kind: 'remove-path'; readonly args: { readonly edgeId: string } }
@@ -65,8 +65,8 @@ const path: IsKnown = (value) => Array.isArray(value) && value.every((part) => t
 const elementKind: IsKnown = (value) => value === 'node' || value === 'edge';
 
 const shapes: { readonly [Kind in FixKind]: Shape<FixArgs<Kind>> } = {
-  'connect-path': { nodeId: text, edgeType: text },
-  'end-path': { nodeId: text, edgeType: text },
+  'connect-path': { nodeId: text, edgeType: text, value: anything },
+  'end-path': { nodeId: text, edgeType: text, value: anything },
   'connect-steps': { source: text, edgeType: optionalText, target: text },
   'remove-path': { edgeId: text },
   'remove-step': { nodeId: text },

@@ -1,4 +1,5 @@
-import { edgeTypeOf, isEndType, nodeTypeOf, stepTitle } from '#catalog';
+import type { Json } from '#base';
+import { edgeRulesOf, edgeTypeOf, isEndType, nodeTypeOf, stepTitle } from '#catalog';
 import type { Problem, ProblemFix } from '#model';
 import { proposeFix } from './fix.js';
 import { endTypeIn } from './offered-type.js';
@@ -84,9 +85,12 @@ export const deadEndRule: NodeRule = {
 };
 
 /** What to do about a path nobody has drawn: lead it to a step a person chooses, or to an End where there is one. */
-export function wayOnFixes(nodeId: string, edgeType: string, { catalog }: RuleContext): readonly ProblemFix[] {
-  const connect = proposeFix('Connect', 'connect-path', { nodeId, edgeType });
-  return endTypeIn(catalog) ? [connect, proposeFix('End here', 'end-path', { nodeId, edgeType })] : [connect];
+export function wayOnFixes(nodeId: string, edgeType: string, { catalog, graph }: RuleContext, value?: Json): readonly ProblemFix[] {
+  const node = graph.node(nodeId);
+  const isOneOfMany = value !== undefined && node !== undefined && edgeRulesOf(nodeTypeOf(node)).filter((rule) => edgeTypeOf(rule) === edgeType).length > 1;
+  const way = { nodeId, edgeType, ...(isOneOfMany ? { value } : {}) };
+  const connect = proposeFix('Connect', 'connect-path', way);
+  return endTypeIn(catalog) ? [connect, proposeFix('End here', 'end-path', way)] : [connect];
 }
 
 export const unknownStepTypeRule: NodeRule = {

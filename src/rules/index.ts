@@ -16,6 +16,7 @@ export { readHostFacts } from './host-facts.js';
 export { endTypeIn, triggerTypeIn, waitTypeIn } from './offered-type.js';
 export { sharedPathRule, shareOf, withShare } from './messaging/split-shares-rule.js';
 export { thingKindOf } from './messaging/account-thing.js';
+export { isSkipped } from './is-turned-off.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
 export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
 export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';

@@ -1,8 +1,9 @@
-import { defaultEdgeValue, edgeRulesOf, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
+import { defaultEdgeValue, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
 import type { Json } from '#base';
 import type { Graph } from '#graph';
 import type { EdgeRule as PathRule, NodeType, WorkflowNode } from '#model';
 import { plainWord } from './compare-values.js';
+import { PathMatch } from './path-match.js';
 
 /** How many paths may leave a step of a type. `words` is the rule as people read it: "exactly 2". */
 export interface PathCount {
@@ -55,24 +56,24 @@ export interface MissingPath {
   readonly value?: Json;
 }
 
-/** The paths a step still needs, in the order of its type's rules. Empty when it has enough. */
+/** How many paths a step still needs; beyond a hundred nobody counts them. */
+export function countMissingPaths(node: WorkflowNode, graph: Graph): number {
+  return Math.max(0, Math.ceil(Math.min(pathCountOf(nodeTypeOf(node)).least, 100) - graph.outgoing(node.id).length));
+}
+
+/**
+ * The paths a step still needs, in the order of its type's rules. Empty when it has enough. They are fewer than it needs where
+ * its type does not offer as many.
+ */
 export function missingPathsOf(node: WorkflowNode, graph: Graph): readonly MissingPath[] {
-  const type = nodeTypeOf(node);
-  const present = graph.outgoing(node.id);
-  let needed = Math.min(pathCountOf(type).least, 100) - present.length;
-  if (needed <= 0) return [];
-  const used = new Set(present.map((edge) => edgeTypeOf(edge)));
-  const rules = edgeRulesOf(type);
-  const missing: MissingPath[] = [];
-  const add = (rule: PathRule): void => {
-    missing.push(missingPath(node.id, rule));
-    needed -= 1;
-  };
-  for (const rule of rules) if (needed > 0 && !used.has(edgeTypeOf(rule))) add(rule);
-  const repeatable = rules.find((rule) => rule.multiple === true);
-  while (needed > 0 && repeatable) add(repeatable);
-  while (needed > 0) add({ type: 'standard' });
-  return missing;
+  const needed = countMissingPaths(node, graph);
+  if (needed === 0) return [];
+  const match = new PathMatch(nodeTypeOf(node));
+  match.match(graph.outgoing(node.id));
+  const unused = match.unused.slice(0, needed);
+  const further = needed - unused.length;
+  const { endless } = match;
+  return [...unused, ...(endless ? Array.from({ length: further }, () => endless) : [])].map((rule) => missingPath(node.id, rule));
 }
 
 function missingPath(nodeId: string, rule: PathRule): MissingPath {

@@ -1,11 +1,13 @@
 import { type Json, valueWords } from '#base';
-import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
-import type { EdgeRule as PathRule, NodeType, Problem, ProblemFix, WorkflowEdge } from '#model';
+import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
+import type { Graph } from '#graph';
+import type { EdgeRule as PathRule, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue } from './compare-values.js';
 import { foundWith, proposeFix } from './fix.js';
 import { pathCountOf } from './path-count.js';
+import { PathMatch } from './path-match.js';
 import type { NodeRule } from './rule.js';
-import { fixedValue, PathRoom } from './verdict/path-room.js';
+import { PathRoom } from './verdict/path-room.js';
 
 export const pathTypeRule: NodeRule = {
   id: 'path-type',
@@ -15,7 +17,7 @@ export const pathTypeRule: NodeRule = {
     const declared = type.validation?.edges;
     if (!Array.isArray(declared) || declared.length === 0) return [];
     const paths = graph.outgoing(node.id);
-    const isKept = keptPaths(type, paths);
+    const isKept = keptPaths(node, paths, graph);
     if (isKept.every(Boolean)) return [];
     const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule) ?? edgeTypeOf(rule));
     const { most } = pathCountOf(type);
@@ -25,7 +27,7 @@ export const pathTypeRule: NodeRule = {
     return paths.flatMap((edge, position): readonly Problem[] => {
       if (isKept[position]) return [];
       const edgeType = edgeTypeOf(edge);
-      const rule = edgeRuleFor(type, edgeType);
+      const rule = edgeRuleFor(type, edgeType, edge.value);
       // Only a path that leads on, and beside which there is room, can become another.
       const canChange = paths.length <= most && edge.target !== node.id;
       const fixes = otherKindFixes(edge, canChange ? room.next() : undefined);
@@ -59,15 +61,18 @@ export const pathTypeRule: NodeRule = {
   },
 };
 
-/** Which paths are of a kind that is offered, and the first of it where there may be only one. */
-function keptPaths(type: NodeType, paths: readonly WorkflowEdge[]): readonly boolean[] {
-  const seen = new Set<string>();
-  return paths.map((edge) => {
-    const edgeType = edgeTypeOf(edge);
-    const rule = edgeRuleFor(type, edgeType);
-    const isFirst = !seen.has(edgeType);
-    seen.add(edgeType);
-    return rule !== undefined && (isFirst || rule.multiple === true);
+/** Which paths are drawn by a rule of their own. Of those that are one too many the ones that lead somewhere stay. */
+function keptPaths(node: WorkflowNode, paths: readonly WorkflowEdge[], graph: Graph): readonly boolean[] {
+  const leadsOn = ({ target }: WorkflowEdge): boolean => target !== node.id && graph.nodeIndex(target) >= 0;
+  return new PathMatch(nodeTypeOf(node)).match(paths, leadsOn).map((rule) => rule !== undefined);
+}
+
+/** The rule each path is held to: the one it is drawn by, else the first for its kind. */
+function rulesOf(node: WorkflowNode, paths: readonly WorkflowEdge[]): readonly (PathRule | undefined)[] {
+  const type = nodeTypeOf(node);
+  return new PathMatch(type).match(paths).map((rule, position) => {
+    const edge = paths[position] as WorkflowEdge;
+    return rule ?? edgeRuleFor(type, edgeTypeOf(edge), edge.value);
   });
 }
 
@@ -85,9 +90,10 @@ export const missingPathValueRule: NodeRule = {
   id: 'missing-path-value',
   scope: 'node',
   check: (node, { graph, presentation }) => {
-    const type = nodeTypeOf(node);
-    return graph.outgoing(node.id).flatMap((edge): readonly Problem[] => {
-      const rule = edgeRuleFor(type, edgeTypeOf(edge));
+    const paths = graph.outgoing(node.id);
+    const rules = rulesOf(node, paths);
+    return paths.flatMap((edge, position): readonly Problem[] => {
+      const rule = rules[position];
       if (rule?.value?.mandatory !== true || !isEmptyValue(edge.value)) return [];
       const proposal = defaultEdgeValue(rule);
       return [
@@ -110,17 +116,12 @@ export const fixedPathValueRule: NodeRule = {
   id: 'fixed-path-value',
   scope: 'node',
   check: (node, { graph, presentation }) => {
-    const type = nodeTypeOf(node);
-    return graph.outgoing(node.id).flatMap((edge): readonly Problem[] => {
-      const edgeType = edgeTypeOf(edge);
-      const rule = edgeRuleFor(type, edgeType);
-      const fixed = fixedValue(rule);
-      if (!rule || fixed === undefined || isEmptyValue(edge.value)) return [];
-      // A type may offer one kind twice, each with words of its own; any of them will do.
-      const isOffered = edgeRulesOf(type).some(
-        (other) => edgeTypeOf(other) === edgeType && compareValues('equals', edge.value, fixedValue(other) ?? edge.value) === true,
-      );
-      if (isOffered) return [];
+    const paths = graph.outgoing(node.id);
+    const rules = rulesOf(node, paths);
+    return paths.flatMap((edge, position): readonly Problem[] => {
+      const rule = rules[position];
+      const fixed = fixedEdgeValue(rule);
+      if (!rule || fixed === undefined || isEmptyValue(edge.value) || compareValues('equals', edge.value, fixed) === true) return [];
       return [
         {
           code: 'fixed-path-value',

@@ -1,9 +1,11 @@
 import { valueWords } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
-import type { Problem } from '#model';
+import type { Graph } from '#graph';
+import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { proposeFix } from './fix.js';
 import { wayOnFixes } from './graph-rules.js';
-import { missingPathsOf, pathCountOf } from './path-count.js';
+import { PathMatch } from './path-match.js';
+import { countMissingPaths, missingPathsOf, pathCountOf } from './path-count.js';
 import type { NodeRule } from './rule.js';
 
 export const missingPathRule: NodeRule = {
@@ -12,15 +14,29 @@ export const missingPathRule: NodeRule = {
   check: (node, context) => {
     const { words } = pathCountOf(nodeTypeOf(node));
     const count = context.graph.outgoing(node.id).length;
-    return missingPathsOf(node, context.graph).map(({ edgeType, label }): Problem => ({
+    const missing = missingPathsOf(node, context.graph);
+    const told = missing.map(({ edgeType, label, value }): Problem => ({
       code: 'missing-path',
       severity: 'error',
       message: label === undefined ? 'Connect this step to what comes next' : `Connect “${label}”`,
       detail: `${stepTitle(node, context.presentation)} needs ${words} ${words.endsWith(' 1') ? 'path' : 'paths'} and has ${count}.`,
       nodeId: node.id,
       path: ['validation', 'edges', edgeType],
-      fixes: wayOnFixes(node.id, edgeType, context),
+      fixes: wayOnFixes(node.id, edgeType, context, value),
     }));
+    if (missing.length >= countMissingPaths(node, context.graph)) return told;
+    // Nobody who edits the workflow can mend this; it is a fault of the type.
+    return [
+      ...told,
+      {
+        code: 'missing-path',
+        severity: 'error',
+        message: 'This step cannot have as many paths as it needs',
+        detail: `${stepTitle(node, context.presentation)} needs ${words} ${words.endsWith(' 1') ? 'path' : 'paths'}, and its type does not offer as many.`,
+        nodeId: node.id,
+        path: ['validation', 'edges'],
+      },
+    ];
   },
 };
 
@@ -35,7 +51,7 @@ export const tooManyPathsRule: NodeRule = {
     const { most, words } = pathCountOf(type);
     const paths = graph.outgoing(node.id);
     // "Fewer than 0" asks for less than nothing; to have none is all one can do about it.
-    const surplus = paths.slice(Math.max(0, Math.floor(most)));
+    const surplus = leastMissed(node, graph, paths.length - Math.max(0, Math.floor(most)));
     if (surplus.length === 0) return [];
     return [
       {
@@ -45,13 +61,37 @@ export const tooManyPathsRule: NodeRule = {
         detail: `${stepTitle(node, presentation)} takes ${words} and has ${paths.length}.`,
         nodeId: node.id,
         fixes: surplus.slice(0, mostRemovals).map((edge) => {
-          const label = pathLabel(edge, edgeRuleFor(type, edgeTypeOf(edge)));
+          const label = pathLabel(edge, edgeRuleFor(type, edgeTypeOf(edge), edge.value));
           return proposeFix(label === undefined ? 'Remove path' : `Remove “${label}”`, 'remove-path', { edgeId: edge.id });
         }),
       },
     ];
   },
 };
+
+/**
+ * As many paths of a step as are too many, those first that nobody would miss: leading to no step, of a kind that is not offered,
+ * back to the step itself, one that repeats another. Of the rest the last.
+ */
+function leastMissed(node: WorkflowNode, graph: Graph, count: number): readonly WorkflowEdge[] {
+  if (count <= 0) return [];
+  const type = nodeTypeOf(node);
+  const paths = graph.outgoing(node.id);
+  const leadsOn = ({ target }: WorkflowEdge): boolean => target !== node.id && graph.nodeIndex(target) >= 0;
+  const rules = new PathMatch(type).match(paths, leadsOn);
+  const rank = (edge: WorkflowEdge, position: number): number => {
+    if (graph.nodeIndex(edge.target) < 0) return 0;
+    if (!edgeRuleFor(type, edgeTypeOf(edge))) return 1;
+    if (edge.target === node.id) return 2;
+    return rules[position] ? 4 : 3;
+  };
+  return paths
+    .map((edge, position) => ({ edge, position, rank: rank(edge, position) }))
+    .sort((left, right) => left.rank - right.rank || right.position - left.position)
+    .slice(0, count)
+    .sort((left, right) => left.rank - right.rank || left.position - right.position)
+    .map(({ edge }) => edge);
+}
 
 export const unknownPathCountRule: NodeRule = {
   id: 'unknown-path-count',

@@ -58,6 +58,10 @@ describe('edge rules', () => {
   it('finds the rule of a kind of path, or says there is none', () => {
     expect(edgeRuleFor(typeOf('wait-for-reply'), 'timeout')?.value?.default).toBe('PT2H');
     expect(edgeRuleFor(typeOf('wait-for-reply'), 'error')).toBeUndefined();
+    const [yes, no, open] = [{ type: 'standard', value: { value: 'Yes', editable: false } }, { value: { value: 'No', editable: false } }, { type: 'standard' }];
+    const both = { validation: { edges: [yes, no, open] } };
+    for (const [value, rule] of [['Yes', yes], ['No', no], ['Maybe', yes], [undefined, yes], [null, yes], ['', yes]] as const) expect(edgeRuleFor(both, 'standard', value)).toBe(rule);
+    expect(edgeRuleFor({ validation: { edges: [no, { type: 'late' }] } }, 'late', 'No')).toEqual({ type: 'late' });
     expect(edgeRuleFor({ validation: { edges: [{ multiple: true }] } }, 'standard')).toEqual({ multiple: true });
   });
 

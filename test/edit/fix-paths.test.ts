@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type EditedDocument, planFix } from '#edit';
+import type { NodeType } from '#model';
 import { edgesOf, nodesOf } from '#graph';
 import { messagingNodeTypes } from '#catalog';
 import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
@@ -70,6 +71,35 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
     expect(refusalOf(full, 'connect-path', { nodeId: 'split', edgeType: 'standard' }, { target: 'end' })).toMatchObject({ code: 'fix-outdated' });
   });
 
+  test('connect-path and end-path put nothing into a path that is there', () => {
+    const two: NodeType = { type: 'two', label: 'Two', validation: { numEdgeCondition: 'exactly', numEdges: 2, edges: [{ type: 'standard' }] } };
+    const full = documentOf([{ id: 'q', type: two }, step('e', 'end')], [path('x', 'q', 'e')]);
+    const taken = { code: 'fix-outdated', message: 'Two is connected already.' };
+    expect(refusalOf(full, 'connect-path', { nodeId: 'q', edgeType: 'standard' }, { type: 'delay' })).toEqual(taken);
+    const other = { code: 'path-not-offered', message: 'Two has no “timeout” path.' };
+    expect(refusalOf(full, 'connect-path', { nodeId: 'q', edgeType: 'timeout' }, { type: 'delay' })).toEqual(other);
+    expect(refusalOf(full, 'end-path', { nodeId: 'q', edgeType: 'timeout' })).toEqual(other);
+    const most: NodeType = { ...two, validation: { numEdgeCondition: 'exactly', numEdges: 1, edges: [{ type: 'standard' }, { type: 'late' }] } };
+    expect(refusalOf(documentOf([{ id: 'q', type: most }, step('e', 'end')], [path('x', 'q', 'e')]), 'end-path', { nodeId: 'q', edgeType: 'late' }))
+      .toEqual({ code: 'paths-used-up', message: 'Two takes exactly 1 path and has 1.' });
+  });
+
+  test('of two paths of one kind the one is drawn whose words are told', () => {
+    const called = (value: string) => ({ type: 'standard', value: { value, editable: false } });
+    const asks: NodeType = { type: 'ask', label: 'Ask', validation: { numEdgeCondition: 'exactly', numEdges: 2, edges: [called('Yes'), called('No')] } };
+    const open = documentOf([{ id: 'q', type: asks }, step('e', 'end')]);
+    const no = { nodeId: 'q', edgeType: 'standard', value: 'No' };
+    const planned = planFix(contextOf(open), { fix: fix('connect-path', no), choice: { target: 'e' } });
+    expect(labelOf(planned)).toBe('Connected “No” of Ask to End');
+    const half = carriedOut(open, planned);
+    expect(edgesOf(half.version)).toEqual([path('new-1', 'q', 'e', 'standard', 'No')]);
+    expect(refusalOf(half, 'end-path', no)).toEqual({ code: 'fix-outdated', message: '“No” of Ask is connected already.' });
+    const ended = planFix(contextOf(half), { fix: fix('end-path', { ...no, value: 'Yes' }) });
+    expect(labelOf(ended)).toBe('Finished “Yes” of Ask with End');
+    const added = planFix(contextOf(open), { fix: fix('connect-path', no), choice: { type: 'delay' } });
+    expect(edgesOf(carriedOut(open, added).version)).toMatchObject([{ source: 'q', value: 'No' }]);
+  });
+
   test('end-path finishes the missing path with an End', () => {
     const planned = planFix(contextOf(waiting), { fix: fix('end-path', timeout) });
     expect(labelOf(planned)).toBe('Finished “2 hours” of Ask for date with End');
@@ -82,7 +112,7 @@ describe('[E30] every fix of a path is done, undone, redone and refused', () => 
   test('a fix takes the usual type before others that would do', () => {
     const types = [{ type: 'stop', label: 'Stop' }, { type: 'pause', label: 'Pause', group: 'Timing' }, { type: 'end', label: 'Finish' }, { type: 'delay', label: 'Hold' }];
     expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('end-path', timeout) }))).toBe('Finished “2 hours” of Ask for date with Finish');
-    expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('insert-wait', { edgeId: 'a' }) }))).toBe('Added Hold between Manual or campaign start and Ask for date');
+    expect(labelOf(planFix(contextOf(waiting, types), { fix: fix('insert-wait', { edgeId: 'c' }) }))).toBe('Added Hold between Send message and End');
   });
 
   test('end-path takes any type that ends a workflow, and is refused where there is none', () => {

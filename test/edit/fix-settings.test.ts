@@ -4,6 +4,7 @@ import { getAtPath, isJsonObject, type JsonPath } from '#base';
 import { type EditedDocument, planFix, planSetOff } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
 import type { NodeType } from '#model';
+import type { AccountFacts } from '#rules';
 import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 import { carriedOut, contextOf, documentOf, path, step } from './carry-out.js';
 import { enough } from '../support/enough.js';
@@ -193,14 +194,19 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
     expect(outcome(chain, 'remove-step', { nodeId: 'gone' })).toEqual(stepGone);
   });
 
+  const sending = documentOf(
+    [step('start', 'trigger-manual'), step('pause', 'send-message'), step('end', 'end')], [path('a', 'start', 'pause'), path('b', 'pause', 'end'), path('c', 'end', 'nowhere')],
+    { presentation: { version: 1, nodes: { pause: { title: 'Breathe', dx: 5 } } } },
+  );
+
   test('insert-wait puts a Delay into a path', () => {
-    const planned = plan(chain, 'insert-wait', { edgeId: 'b' });
+    const planned = plan(sending, 'insert-wait', { edgeId: 'b' });
     expect(planned).toMatchObject({ ok: true, nodeId: 'new-1', change: { label: 'Added Delay between Breathe and End' } });
-    const { version } = carriedOut(chain, planned);
+    const { version } = carriedOut(sending, planned);
     expect(edgesOf(version)).toEqual([path('a', 'start', 'pause'), path('b', 'pause', 'new-1'), path('c', 'end', 'nowhere'), path('new-2', 'new-1', 'end')]);
     expect(configOf({ version, presentation: { version: 1 } }, 'new-1')).toMatchObject({ duration: 'PT1H' });
-    expect(outcome(chain, 'insert-wait', { edgeId: 'c' })).toEqual(stepGone);
-    expect(outcome(chain, 'insert-wait', { edgeId: 'gone' })).toEqual({ code: 'fix-outdated', message: 'The path this was about is no longer here.' });
+    expect(outcome(sending, 'insert-wait', { edgeId: 'c' })).toEqual(stepGone);
+    expect(outcome(sending, 'insert-wait', { edgeId: 'gone' })).toEqual({ code: 'fix-outdated', message: 'The path this was about is no longer here.' });
   });
 
   test('insert-wait takes the first type that waits and goes one plain way on', () => {
@@ -214,8 +220,21 @@ describe('[E30] every fix of the flow is done, undone, redone and refused', () =
       { ...timing, type: 'rest', label: 'Rest', validation: { numEdgeCondition: 'exactly', numEdges: 1 } },
       { ...timing, type: 'sleep', label: 'Sleep' },
     ];
-    expect(outcome(chain, 'insert-wait', { edgeId: 'b' }, undefined, types)).toBe('Added Rest between Breathe and End');
-    expect(outcome(chain, 'insert-wait', { edgeId: 'b' }, undefined, types.slice(0, 5))).toEqual({ code: 'no-wait-type', message: 'There is no step here that waits.' });
+    expect(outcome(sending, 'insert-wait', { edgeId: 'b' }, undefined, types)).toBe('Added Rest between Breathe and End');
+    expect(outcome(sending, 'insert-wait', { edgeId: 'b' }, undefined, types.slice(0, 5))).toEqual({ code: 'no-wait-type', message: 'There is no step here that waits.' });
+  });
+
+  test('insert-wait is refused where a step at either end holds contacts already', () => {
+    const once = carriedOut(sending, plan(sending, 'insert-wait', { edgeId: 'b' }));
+    const refusal = (title: string) => ({ code: 'fix-outdated', message: `${title} holds contacts here already.` });
+    expect(outcome(once, 'insert-wait', { edgeId: 'b' })).toEqual(refusal('Delay'));
+    expect(outcome(chain, 'insert-wait', { edgeId: 'b' })).toEqual(refusal('Breathe'));
+  });
+
+  test('insert-wait heeds that runs pass over a step that is turned off', () => {
+    const off: EditedDocument = { ...chain, presentation: { version: 1, nodes: { pause: { off: true } } } };
+    const fixed = (account: AccountFacts) => planFix({ ...contextOf(off), account }, { fix: fix('insert-wait', { edgeId: 'b' }) }).ok;
+    expect([fixed({ skipsSteps: true }), fixed({ skipsSteps: false }), fixed({})]).toEqual([true, false, false]);
   });
 
   test('add-trigger adds one before the step the workflow begins with', () => {

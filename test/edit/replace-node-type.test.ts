@@ -2,14 +2,52 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson } from '#base';
 import { messagingNodeTypes } from '#catalog';
-import { planReplaceNodeType } from '#edit';
+import { planAddNode, planReplaceNodeType } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
+import type { NodeType } from '#model';
 import { canReplace } from '#rules';
 import { carriedOut, contextOf, path, pathsOf, step, typeNamed, workflowOf } from '../support/edit-context.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { enough } from '../support/enough.js';
 
 const seed = 20261121;
+
+describe('a type that was handed in', () => {
+  const given = () => ({ type: 'own', label: 'Own', properties: [{ name: 'x', type: 'list', defaultValue: ['a'] }] });
+
+  test('[E9] is copied, so that whoever gave it may go on changing theirs', () => {
+    const context = contextOf(workflowOf([step('a', 'delay')]));
+    for (const plan of [
+      (type: NodeType) => planAddNode(context, { type, id: 'b' }),
+      (type: NodeType) => planReplaceNodeType(context, { nodeId: 'a', type }),
+    ]) {
+      const type = given();
+      const { version } = carriedOut(context, plan(type));
+      const before = JSON.stringify(version);
+      type.label = 'Changed';
+      type.properties[0]?.defaultValue.push('b');
+      expect(JSON.stringify(version)).toBe(before);
+      expect(nodesOf(version).at(-1)).toMatchObject({ type: given(), config: { x: ['a'] } });
+    }
+  });
+
+  test('one of the catalogue is shared, whether it is handed in or named', () => {
+    const context = contextOf(workflowOf([step('a', 'goal')]));
+    for (const type of ['delay', typeNamed('delay')]) {
+      expect(nodesOf(carriedOut(context, planAddNode(context, { type })).version).at(-1)?.type).toBe(typeNamed('delay'));
+      expect(nodesOf(carriedOut(context, planReplaceNodeType(context, { nodeId: 'a', type })).version)[0]?.type).toBe(typeNamed('delay'));
+    }
+  });
+
+  test('what is no type is refused as ever', () => {
+    const context = contextOf(workflowOf([step('a', 'goal')]));
+    const odd = [[7, 'unknown-type'], [null, 'unknown-type'], [{ type: 'x', run: () => 1 }, 'not-json']] as const;
+    for (const [type, code] of odd) {
+      expect(planAddNode(context, { type: type as never })).toMatchObject({ ok: false, refusal: { code } });
+      expect(planReplaceNodeType(context, { nodeId: 'a', type: type as never })).toMatchObject({ ok: false, refusal: { code } });
+    }
+  });
+});
 
 describe('changing the type of a step', () => {
   const version = workflowOf(

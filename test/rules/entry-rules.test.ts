@@ -25,6 +25,17 @@ describe('no entry', () => {
   });
 });
 
+describe('a step that only a path from nowhere leads to', () => {
+  test('is where contacts come in without a trigger, and else told as one that nothing leads to', () => {
+    const nodes = [{ id: 'b', type: plain }, { id: 'z', type: end }];
+    expect(problemsWith('unreachable', workflow(nodes, [['gone', 'b'], ['b', 'z']]))).toEqual([]);
+    const apart = workflow([{ id: 'a', type: trigger }, { id: 'c', type: end }, ...nodes], [['a', 'c'], ['gone', 'b'], ['b', 'z']]);
+    expect(problemsWith('unreachable', apart).map(({ message, nodeId }) => [nodeId, message])).toEqual([
+      ['b', 'Nothing leads to this step'], ['z', 'No contact can reach this step'],
+    ]);
+  });
+});
+
 describe('unreachable', () => {
   const free: NodeType = { type: 'free', label: 'Free', group: 'Logic' };
 

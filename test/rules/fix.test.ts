@@ -5,8 +5,8 @@ import { arbitraryJson, arbitraryObject } from '../support/arbitrary-json.js';
 
 /** One fix of each kind, in full. */
 const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind: Kind }>['args'] } = {
-  'connect-path': { nodeId: 'n', edgeType: 'timeout' },
-  'end-path': { nodeId: 'n', edgeType: 'timeout' },
+  'connect-path': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
+  'end-path': { nodeId: 'n', edgeType: 'timeout', value: 'PT2H' },
   'connect-steps': { source: 'n', edgeType: 'standard', target: 'm' },
   'remove-path': { edgeId: 'e' },
   'remove-step': { nodeId: 'n' },
@@ -28,7 +28,7 @@ const specimens: { readonly [Kind in Fix['kind']]: Extract<Fix, { readonly kind:
 const complete = Object.entries(specimens).map(([kind, args]) => ({ kind, args }) as Fix);
 
 /** What may be left out. */
-const optional = new Map([['connect-steps', 'edgeType'], ['rename-placeholder', 'at'], ['set-path-value', 'from'], ['set-setting', 'from'], ['clear-setting', 'from']]);
+const optional = new Map([['connect-steps', 'edgeType'], ['rename-placeholder', 'at'], ['connect-path', 'value'], ['end-path', 'value'], ['set-path-value', 'from'], ['set-setting', 'from'], ['clear-setting', 'from']]);
 
 describe('fixes', () => {
   test('every kind is listed once', () => {

@@ -54,6 +54,28 @@ describe('kinds of path that are there twice', () => {
     ]);
   });
 
+  test('one that leads somewhere stays, and the one that does not has to go', () => {
+    const type = offering('any', 0, { type: 'standard' });
+    const found = (...paths: SpecimenPath[]) => problemsWith('path-type-repeated', around(type, {}, paths)).map(({ edgeId }) => edgeId);
+    expect(found(['step', 'ghost'], ['step', 'z'])).toEqual(['e1']);
+    expect(found(['step', 'step'], ['step', 'z'])).toEqual(['e1']);
+    expect(found(['step', 'z'], ['step', 'ghost'])).toEqual(['e2']);
+    expect(found(['step', 'ghost'], ['step', 'z'], ['step', 'a'])).toEqual(['e1', 'e3']);
+    const called = offering('any', 0, { type: 'standard', value: { value: 'Yes', editable: false } });
+    expect(problemsWith('path-type-repeated', around(called, {}, [['step', 'ghost', 'standard', 'Yes'], ['step', 'z']]))).toMatchObject([{ edgeId: 'e1' }]);
+  });
+
+  test('a kind that is offered twice, with words of its own, may be there twice', () => {
+    const called = (value: string): EdgeRule => ({ type: 'standard', value: { value, editable: false } });
+    const type = offering('exactly', 2, called('Yes'), called('No'));
+    const found = (...paths: SpecimenPath[]) => problemsWith('path-type-repeated', around(type, {}, paths)).map(({ edgeId, message }) => [edgeId, message]);
+    expect(found(['step', 'z', 'standard', 'Yes'], ['step', 'a', 'standard', 'No'])).toEqual([]);
+    expect(found(['step', 'z'], ['step', 'a'])).toEqual([]);
+    expect(found(['step', 'z', 'standard', 'Yes'], ['step', 'a', 'standard', 'Yes'], ['step', 'z', 'standard', 'No'])).toEqual([['e2', 'Keep only one “Yes” path']]);
+    expect(problemsWith('fixed-path-value', around(type, {}, [['step', 'z', 'standard', 'No'], ['step', 'a', 'standard', 'No']])))
+      .toMatchObject([{ edgeId: 'e2', message: 'This path is always “Yes”', fixes: [{ args: { edgeId: 'e2', value: 'Yes', from: 'No' } }] }]);
+  });
+
   test('a path without words is called by its kind', () => {
     const type = offering('exactly', 2, { type: 'standard' }, { type: 'default' });
     expect(problemsWith('path-type-repeated', around(type, {}, [['step', 'z'], ['step', 'a']]))).toMatchObject([{ message: 'Keep only one “standard” path' }]);

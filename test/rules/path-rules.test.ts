@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
-import type { NodeType } from '#model';
+import type { EdgeRule, NodeType } from '#model';
 import { around, end, plain, problemsWith, type SpecimenPath, waiting } from '../support/rule-specimen.js';
 
 const counted = (numEdgeCondition: string, numEdges: number): NodeType => ({ ...plain, validation: { numEdgeCondition, numEdges } });
@@ -27,6 +27,39 @@ describe('paths that are missing', () => {
     expect(problemsWith('missing-path', around(counted('moreThan', 2), {}, times(1))).map(({ detail }) => detail)).toEqual(['Plain needs more than 2 paths and has 1.', 'Plain needs more than 2 paths and has 1.']);
   });
 
+  const offering = (numEdges: number, ...edges: EdgeRule[]): NodeType => ({ ...plain, validation: { numEdgeCondition: 'exactly', numEdges, edges } });
+
+  test('of two with words of their own the one is asked for that is not there', () => {
+    const called = (value: string): EdgeRule => ({ type: 'standard', value: { value, editable: false } });
+    const asked = (...paths: SpecimenPath[]) => problemsWith('missing-path', around(offering(2, called('Yes'), called('No')), {}, paths))
+      .map(({ fixes, message }) => [message, fixes?.[0]?.args]);
+    const [yes, no] = ['Yes', 'No'].map((value) => [`Connect “${value}”`, { nodeId: 'step', edgeType: 'standard', value }]);
+    expect(asked()).toEqual([yes, no]);
+    expect(asked(['step', 'z', 'standard', 'Yes'])).toEqual([no]);
+    expect(asked(['step', 'z', 'standard', 'No'])).toEqual([yes]);
+    expect(asked(['step', 'z'])).toEqual([no]);
+    expect(asked(['step', 'z', 'standard', 'No'], ['step', 'a', 'standard', 'Yes'])).toEqual([]);
+  });
+
+  test('where its type does not offer as many it is told, and nothing is proposed', () => {
+    const fault = {
+      code: 'missing-path', severity: 'error', nodeId: 'step', path: ['validation', 'edges'], message: 'This step cannot have as many paths as it needs',
+      detail: 'Plain needs exactly 2 paths, and its type does not offer as many.',
+    };
+    expect(problemsWith('missing-path', around(offering(2, { type: 'standard' })))).toEqual([fault]);
+    expect(problemsWith('missing-path', around(offering(2, { type: 'standard' }), {}, [])).map(({ message }) => message)).toEqual(['Connect this step to what comes next', fault.message]);
+    expect(problemsWith('missing-path', around(offering(2, { type: 'standard' }, { type: 'late' }), {}, [['step', 'z', 'late']]))).toMatchObject([{ path: ['validation', 'edges', 'standard'] }]);
+    expect(problemsWith('missing-path', around(offering(2, { type: 'late' }), {}, [['step', 'z', 'late']]))).toEqual([fault]);
+  });
+
+  test('a kind there may be many of, and plain paths of a type that declares none, fill what is left', () => {
+    const asked = (type: NodeType) => problemsWith('missing-path', around(type, {}, [])).map(({ path }) => path?.[2]);
+    expect(asked(offering(3, { type: 'late' }, { type: 'standard', multiple: true }))).toEqual(['late', 'standard', 'standard']);
+    expect(asked(counted('exactly', 2))).toEqual(['standard', 'standard']);
+    expect(asked(offering(2, null as never))).toEqual(['standard', 'standard']);
+    expect(asked(counted('atLeast', 1.5))).toEqual(['standard', 'standard']);
+  });
+
   test('the name a person gave is used', () => {
     const presentation = { version: 1, nodes: { step: { title: 'Their answer' } } } as const;
     expect(problemsWith('missing-path', around(waiting), { presentation })[0]?.detail).toBe('Their answer needs exactly 2 paths and has 1.');
@@ -43,6 +76,17 @@ describe('too many paths', () => {
       },
     ]);
     expect(problemsWith('too-many-paths', around(plain, {}, times(2)))).toMatchObject([{ message: 'Remove one path', fixes: [{}] }]);
+  });
+
+  test('those go first that nobody would miss', () => {
+    const type: NodeType = { ...plain, validation: { numEdgeCondition: 'atMost', numEdges: 1, edges: [{ type: 'standard' }, { type: 'late' }] } };
+    const removed = (...paths: SpecimenPath[]) => problemsWith('too-many-paths', around(type, {}, paths))[0]?.fixes?.map(({ args }) => args?.['edgeId']);
+    expect(removed(['step', 'ghost'], ['step', 'z'])).toEqual(['e1']);
+    expect(removed(['step', 'z', 'odd'], ['step', 'z', 'late'])).toEqual(['e1']);
+    expect(removed(['step', 'step'], ['step', 'z', 'late'])).toEqual(['e1']);
+    expect(removed(['step', 'z', 'late'], ['step', 'a'])).toEqual(['e2']);
+    expect(removed(['step', 'z'], ['step', 'a'], ['step', 'z', 'late'])).toEqual(['e2', 'e3']);
+    expect(removed(['step', 'step', 'late'], ['step', 'z', 'odd'], ['step', 'ghost'], ['step', 'z'], ['step', 'a'])).toEqual(['e3', 'e2', 'e1', 'e5']);
   });
 
   test('the words its type gives a path are its words', () => {

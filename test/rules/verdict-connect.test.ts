@@ -49,7 +49,11 @@ describe('[R30] a new path', () => {
     const version = workflowOf([step('b', 'branch'), step('w', 'wait-for-reply'), step('e', 'end')]);
     expect(ask(version, { source: 'w', target: 'e', edgeType: 'timeout' })).toMatchObject({ edgeType: 'timeout', value: 'PT2H' });
     expect(ask(version, { source: 'b', target: 'e', value: 'VIP' })).toEqual({ answer: 'allow', edgeType: 'standard', value: 'VIP', label: 'VIP' });
-    expect(ask(version, { source: 'b', target: 'e', value: null })).toEqual({ answer: 'allow', edgeType: 'standard', value: null });
+    expect(ask(version, { source: 'b', target: 'e', value: null })).toEqual({ answer: 'allow', edgeType: 'standard' });
+    for (const value of ['', ' ', null]) expect(ask(version, { source: 'w', target: 'e', edgeType: 'timeout', value })).toMatchObject({ answer: 'allow', value: 'PT2H' });
+    const loose = workflowOf([custom('a', rules({ type: 'standard' })), step('e', 'end')]);
+    expect(ask(loose, { source: 'a', target: 'e', value: null })).toEqual({ answer: 'allow', edgeType: 'standard', value: null });
+    expect(ask(loose, { source: 'a', target: 'e', edgeType: '' })).toEqual({ answer: 'allow', edgeType: 'standard' });
     expect(ask(version, { source: 'w', target: 'e', value: 'Reply' })).toMatchObject({ answer: 'allow', value: 'Reply' });
     const proposed = workflowOf([custom('a', rules({ type: 'standard', value: { value: 'V' } })), step('e', 'end')]);
     expect(ask(proposed, { source: 'a', target: 'e', value: 'X' })).toMatchObject({ answer: 'allow', value: 'X' });
@@ -139,8 +143,18 @@ describe('[R32] a path that is moved', () => {
     expect(moved([path('d', 'e'), path('w', 'e')], { source: 'd', target: 'f', movedEdgeId: 'w-e' })).toEqual(refused('paths-used-up', 'Delay takes exactly 1 path and has 1.'));
   });
 
-  test('of a kind its own start does not offer is refused there, and never changed on the quiet', () => {
-    expect(moved([path('d', 'e', { type: 'odd' })], { source: 'd', target: 'f', movedEdgeId: 'd-e' })).toEqual(refused('path-not-offered', 'Delay has no “odd” path.'));
+  test('to another end stays what it is, also what its start does not offer, and is never changed on the quiet', () => {
+    expect(moved([path('d', 'lost', { type: 'odd', value: 'x' })], { source: 'd', target: 'f', movedEdgeId: 'd-lost' })).toEqual({ answer: 'allow', edgeType: 'odd', value: 'x', label: 'x' });
+    expect(moved([path('d', 'e', { type: 'odd' })], { source: 'd', target: 'f', movedEdgeId: 'd-e' })).toEqual({ answer: 'allow', edgeType: 'odd', label: 'odd' });
+    expect(moved([path('d', 'e', { type: 'odd' })], { source: 'd', target: 'f', movedEdgeId: 'd-e', edgeType: 'timeout' })).toEqual(refused('path-not-offered', 'Delay has no “timeout” path.'));
+  });
+
+  test('to another end needs no room, as its step has no path more than before', () => {
+    const full = [path('d', 'e'), path('d', 'lost')];
+    expect(moved(full, { source: 'd', target: 'f', movedEdgeId: 'd-lost' })).toEqual({ answer: 'allow', edgeType: 'standard' });
+    expect(moved(full, { source: 'd', target: 'e', movedEdgeId: 'd-lost' })).toMatchObject({ refusal: { code: 'already-connected' } });
+    const repeated = [path('w', 'e', { value: 'Reply' }), path('w', 'lost', { value: 'Mine' })];
+    expect(moved(repeated, { source: 'w', target: 'f', movedEdgeId: 'w-lost' })).toEqual({ answer: 'allow', edgeType: 'standard', value: 'Mine', label: 'Mine' });
   });
 
   test('is judged like a new one at its new end', () => {
@@ -152,7 +166,7 @@ describe('[R32] a path that is moved', () => {
   });
 
   test('that repeats the id of another one leaves the other in the way', () => {
-    const edges = [path('d', 'e', { id: 'same' }), path('d', 'f', { id: 'same' })];
+    const edges = [path('b', 'e', { id: 'same' }), path('d', 'f', { id: 'same' })];
     expect(moved(edges, { source: 'd', target: 'w', movedEdgeId: 'same' })).toMatchObject({ refusal: { code: 'paths-used-up' } });
   });
 });
@@ -194,8 +208,69 @@ describe('[R33] another kind or value of a path', () => {
     expect(set([reply, path('w', 'e', { type: 'timeout' })], { edgeId: 'p', edgeType: 'timeout' })).toMatchObject({ refusal: { code: 'path-taken' } });
   });
 
+  test('no kind at all is the plain one', () => {
+    expect(set([path('b', 'e', { id: 'p' })], { edgeId: 'p', edgeType: '' })).toEqual({ answer: 'ignore' });
+    expect(set([path('w', 'e', { id: 'p', type: 'timeout' })], { edgeId: 'p', edgeType: '' })).toMatchObject({ answer: 'allow', edgeType: 'standard', value: 'Reply' });
+  });
+
+  test('a value that makes it the twin of another is refused as a new path would be', () => {
+    const pair = [path('b', 'e', { id: 'p', value: 'A' }), path('b', 'e', { id: 'q', value: 'B' }), path('b', 'w', { id: 'r', value: 'C' })];
+    expect(set(pair, { edgeId: 'p', value: 'B' })).toEqual(refused('already-connected', 'Branch already leads to End this way.'));
+    expect(set(pair, { edgeId: 'p', value: 'C' })).toMatchObject({ answer: 'allow', value: 'C' });
+    const lost = [path('b', 'gone', { id: 'p', value: 'A' }), path('b', 'gone', { id: 'q', value: 'B' })];
+    expect(set(lost, { edgeId: 'p', value: 'B' })).toEqual(refused('already-connected', 'Branch already leads to “gone” this way.'));
+  });
+
+  test('another kind is not taken without the words it needs', () => {
+    expect(set([reply], { edgeId: 'p', edgeType: 'timeout', value: ' ' })).toMatchObject({ answer: 'allow', edgeType: 'timeout', value: 'PT2H' });
+    expect(set([path('w', 'e', { id: 'p', type: 'timeout', value: 'P1D' })], { edgeId: 'p', value: '' })).toMatchObject({ answer: 'allow', value: '' });
+  });
+
   test('a step that leads to itself may still change the kind of that path', () => {
     expect(set([path('w', 'w', { id: 'p' })], { edgeId: 'p', edgeType: 'timeout' })).toMatchObject({ answer: 'allow', edgeType: 'timeout' });
+  });
+});
+
+describe('[R30] one kind of path that is offered twice, with words of its own', () => {
+  const called = (value: string, more: Partial<EdgeRule> = {}): EdgeRule => ({ type: 'standard', value: { value, editable: false }, ...more });
+  const both = custom('a', { numEdgeCondition: 'exactly', numEdges: 2, edges: [called('Yes'), called('No')] });
+  const nodes = [both, step('e', 'end'), step('f', 'end')];
+  const yes = path('a', 'e', { id: 'p', value: 'Yes' });
+  const no = path('a', 'f', { id: 'q', value: 'No' });
+  const told = (value: string) => ({ answer: 'allow', edgeType: 'standard', value, label: value });
+
+  test('the one is drawn that is not there, or that is wanted', () => {
+    expect(ask(workflowOf(nodes), { source: 'a', target: 'f' })).toEqual(told('Yes'));
+    expect(ask(workflowOf(nodes, [yes]), { source: 'a', target: 'f' })).toEqual(told('No'));
+    expect(ask(workflowOf(nodes, [no]), { source: 'a', target: 'e', edgeType: 'standard' })).toEqual(told('Yes'));
+    expect(ask(workflowOf(nodes), { source: 'a', target: 'f', value: 'No' })).toEqual(told('No'));
+    expect(ask(workflowOf(nodes), { source: 'a', target: 'f', edgeType: 'standard', value: 'No' })).toEqual(told('No'));
+    expect(ask(workflowOf(nodes, [yes]), { source: 'a', target: 'f', value: 'Yes' })).toEqual(refused('value-fixed', 'This path is always called “No”.'));
+    expect(ask(workflowOf(nodes, [yes, no]), { source: 'a', target: 'e' })).toMatchObject({ refusal: { code: 'paths-used-up' } });
+    expect(canContinue({ graph: graphOf(workflowOf(nodes)) }, { nodeId: 'a', edgeType: 'standard', value: 'No' })).toEqual(told('No'));
+  });
+
+  test('the default one goes first wherever it stands, also under its kind', () => {
+    const later = custom('a', rules(called('Yes'), called('No', { defaultEdge: true })));
+    expect(ask(workflowOf([later, step('e', 'end')]), { source: 'a', target: 'e' })).toEqual(told('No'));
+    expect(ask(workflowOf([later, step('e', 'end')]), { source: 'a', target: 'e', edgeType: 'standard' })).toEqual(told('No'));
+  });
+
+  test('a moved path keeps its words', () => {
+    expect(ask(workflowOf(nodes, [yes, no]), { source: 'a', target: 'e', movedEdgeId: 'q' })).toEqual(told('No'));
+    expect(ask(workflowOf(nodes, [yes, { id: 'q', type: 'standard', source: 'a', target: 'f' }]), { source: 'a', target: 'e', movedEdgeId: 'q' })).toEqual(told('No'));
+  });
+
+  test('words that are left may be written, those of the other not', () => {
+    const set = (edges: readonly WorkflowEdge[], value: string) => canSetPath({ graph: graphOf(workflowOf(nodes, edges)) }, { edgeId: 'p', value });
+    expect(set([{ ...yes, value: 'Maybe' }], 'No')).toEqual(told('No'));
+    expect(set([yes, no], 'No')).toEqual(refused('value-fixed', 'This path is always called “Yes”.'));
+  });
+
+  test('words of its own belong to the rule that leaves them open', () => {
+    const mixed = custom('a', rules(called('Yes'), { type: 'standard' }));
+    expect(ask(workflowOf([mixed, ...nodes.slice(1)], [path('a', 'e', { value: 'Maybe' })]), { source: 'a', target: 'f' })).toEqual(told('Yes'));
+    expect(ask(workflowOf([mixed, ...nodes.slice(1)], [yes]), { source: 'a', target: 'f' })).toEqual({ answer: 'allow', edgeType: 'standard' });
   });
 });
 

@@ -8,6 +8,14 @@ const ask = (version: WorkflowVersion, question: InsertQuestion) =>
   canInsert({ graph: graphOf(version), catalog: messagingCatalog, presentation: { version: 1, nodes: { a: { title: 'Hello' } } } }, question);
 const refused = (code: string, message: string) => ({ answer: 'refuse', refusal: { code, message } });
 
+describe('[R35] a step that only a lost path leads to', () => {
+  test('goes into a path, as nothing that is there leads to it', () => {
+    const version = workflowOf([step('a', 'delay'), step('b', 'delay'), step('c', 'delay')], [path('a', 'b', { id: 'p' }), path('gone', 'c')]);
+    expect(ask(version, { nodeId: 'c', edgeId: 'p' })).toEqual({ answer: 'allow', edgeId: 'p', onward: { edgeType: 'standard', target: 'b' } });
+    expect(ask(version, { nodeId: 'b', after: { nodeId: 'c' } })).toEqual(refused('already-placed', 'Something leads to Delay already. Disconnect it first.'));
+  });
+});
+
 describe('[R34] a new step', () => {
   const line = workflowOf([step('a', 'delay'), step('b', 'delay')], [path('a', 'b', { id: 'p' })]);
 

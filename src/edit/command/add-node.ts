@@ -4,13 +4,13 @@ import type { NodeType, WorkflowNode } from '#model';
 import { canInsert, type InsertVerdict, type PathVerdict } from '#rules';
 import { Plan } from '../plan.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
-import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
+import { type CommandContext, notAllowed, ownType, type Planned, verdictContext } from './command.js';
 
 export interface AddNodeArguments {
   /** A node type, or the `type` of one in the catalogue. */
   readonly type: NodeType | string;
   /** Put it after this step: on a path still free there, else into the path that leaves it. */
-  readonly after?: { readonly nodeId: string; readonly edgeType?: string };
+  readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
   /** Put it into this path. */
   readonly onEdge?: string;
   /** Settings over the type's defaults. */
@@ -25,7 +25,7 @@ export function planAddNode(context: CommandContext, args: AddNodeArguments): Pl
     type: args.type, ...(onEdge === undefined ? {} : { edgeId: onEdge }), ...(after === undefined ? {} : { after }),
   });
   if (place.answer !== 'allow') return notAllowed(place);
-  const type = typeof args.type === 'string' ? (context.catalog.find(args.type) as NodeType) : args.type;
+  const type = ownType(context, args.type) as NodeType;
   const own = wireValue(args.config ?? {}, aroundConfig);
   if (!own.ok) return own;
 

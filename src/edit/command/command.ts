@@ -1,8 +1,10 @@
 import type { Refusal, Result } from '#base';
 import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
+import type { NodeType } from '#model';
 import type { AccountFacts, Verdict, VerdictContext } from '#rules';
 import type { EditedDocument, Step } from '../step.js';
+import { aroundConfig, wireValue } from '../wire-value.js';
 
 /** What a command may look at. Commands are pure: they answer steps, and somebody else applies them. */
 export interface CommandContext {
@@ -36,4 +38,15 @@ export function verdictContext({ catalog, document: { presentation, version } }:
 /** The refusal of a command whose verdict was not to allow it. */
 export function notAllowed(verdict: Exclude<Verdict, { readonly answer: 'allow' }>): { readonly ok: false; readonly refusal: Refusal } {
   return { ok: false, refusal: verdict.answer === 'refuse' ? verdict.refusal : unchanged };
+}
+
+/**
+ * A step type as it may enter the document: one of the catalogue as it is, which nobody changes; of any other a copy, so that
+ * whoever gave it may go on changing theirs. What is no type is answered as it came, for the verdict to refuse.
+ */
+export function ownType({ catalog }: CommandContext, given: NodeType | string): NodeType | string {
+  if (typeof given === 'string') return catalog.find(given) ?? given;
+  if (catalog.types.includes(given)) return given;
+  const copy = wireValue(given, aroundConfig);
+  return copy.ok ? (copy.value as NodeType) : given;
 }

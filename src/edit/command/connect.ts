@@ -78,7 +78,7 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
   if (verdict.answer !== 'allow') return notAllowed(verdict);
   setPath(plan, edge, verdict);
   const source = plan.graph.node(edge.source);
-  const name = pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
+  const name = pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;
   return accept({ change: { steps: plan.steps, label, command: 'setEdge', ...(type === undefined ? { mergeKey: `edge-value:${edgeId}` } : {}) } });
 }

@@ -11,7 +11,7 @@ export interface InsertNodeArguments {
   /** Put it into this path. */
   readonly edgeId?: string;
   /** Put it after this step: on a path still free there, else into the path that leaves it. */
-  readonly after?: { readonly nodeId: string; readonly edgeType?: string };
+  readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
 }
 
 /** Puts a loose step into a path or after another step. It keeps its id, settings and the paths that leave it. */

@@ -38,7 +38,7 @@ function describe({ document }: CommandContext, { graph }: Plan, { edgeIds, edge
 function pathInWords(edge: WorkflowEdge, graph: Graph, presentation: Presentation): string {
   const source = graph.node(edge.source);
   if (!source) return 'a path';
-  const words = pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
+  const words = pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
   const title = stepTitle(source, presentation);
   return words === undefined ? `a path of ${title}` : `the “${words}” path of ${title}`;
 }

@@ -3,7 +3,7 @@ import { stepTitle } from '#catalog';
 import type { WorkflowEdge, WorkflowNode } from '#model';
 import { canReplace, type ReplaceQuestion, type ReplaceVerdict } from '#rules';
 import { Plan } from '../plan.js';
-import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
+import { type CommandContext, notAllowed, ownType, type Planned, verdictContext } from './command.js';
 import { setPath } from './connect.js';
 
 export interface ReplaceNodeTypeArguments extends ReplaceQuestion {}
@@ -21,7 +21,7 @@ export interface ReplacementReport {
  * type offers; a path of a kind it does not offer takes one still free, or goes.
  */
 export function planReplaceNodeType(context: CommandContext, args: ReplaceNodeTypeArguments): Planned<ReplacementReport> {
-  const verdict = canReplace(verdictContext(context), args);
+  const verdict = canReplace(verdictContext(context), { ...args, type: ownType(context, args.type) });
   if (verdict.answer !== 'allow') return notAllowed(verdict);
   const { droppedPaths, droppedSettings, keptSettings, type } = verdict;
   const { presentation } = context.document;

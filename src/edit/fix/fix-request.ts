@@ -65,11 +65,11 @@ export function titleOf({ document }: CommandContext, node: WorkflowNode): strin
 
 /** The words on a path that is there; undefined where it has none. */
 export function wordsOn(edge: WorkflowEdge, source: WorkflowNode | undefined): string | undefined {
-  return pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge)));
+  return pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
 }
 
 /** The words that a new path of a kind would have. */
-export function wordsForKind(edgeType: string, source: WorkflowNode): string | undefined {
-  const rule = edgeRuleFor(nodeTypeOf(source), edgeType);
+export function wordsForKind(edgeType: string, source: WorkflowNode, value?: Json): string | undefined {
+  const rule = edgeRuleFor(nodeTypeOf(source), edgeType, value);
   return pathLabel({ type: edgeType, value: rule && defaultEdgeValue(rule) }, rule);
 }

@@ -1,7 +1,7 @@
 import { accept, refuse } from '#base';
 import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf, stepGroupOf } from '#catalog';
 import type { NodePresentation, NodeType, WorkflowEdge, WorkflowNode } from '#model';
-import { entryNodesOf, pathCountOf } from '#rules';
+import { entryNodesOf, isSkipped, pathCountOf } from '#rules';
 import { planAddNode } from '../command/add-node.js';
 import { planConnect } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
@@ -24,6 +24,9 @@ export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   const source = plan.node(found.edge.source);
   const target = plan.node(found.edge.target);
   if (!source || !target) return stepGone;
+  const input = { account: context.account ?? {}, presentation: context.document.presentation };
+  const holding = [source, target].find((node) => stepGroupOf(nodeTypeOf(node)) === 'timing' && !isSkipped(node, input));
+  if (holding) return outdated(`${titleOf(context, holding)} holds contacts here already.`);
   const type = context.catalog.find('delay') ?? context.catalog.types.find(isPlainWait);
   if (!type) return refuse('no-wait-type', 'There is no step here that waits.');
   const [from, to, added] = [source, target, { id: '', type }].map((node) => titleOf(context, node));

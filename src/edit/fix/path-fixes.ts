@@ -1,23 +1,24 @@
-import { refuse, valueWords } from '#base';
+import { equalJson, refuse, valueWords } from '#base';
 import { edgeRuleFor, edgeTypeOf, isEndType, nodeTypeOf, pathLabel } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { foundWith, missingPathsOf } from '#rules';
+import { canContinue, type FixArgs, foundWith, missingPathsOf } from '#rules';
 import { planAddNode } from '../command/add-node.js';
-import type { CommandContext } from '../command/command.js';
+import { type CommandContext, notAllowed, verdictContext } from '../command/command.js';
 import { planConnect, planSetEdge } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
 import { Plan } from '../plan.js';
 import { type CarryOut, mendedBy, outdated, pathOf, stepGone, titleOf, wordsForKind, wordsOn, writtenSince } from './fix-request.js';
 
-/** True while a path of this kind is still to be drawn: none is there, or the step asks for more of them. */
-function isMissing(plan: Plan, node: WorkflowNode, edgeType: string): boolean {
+type WayOn = FixArgs<'connect-path'>;
+
+/** True while this path is still to be drawn: none of its kind is there, or the step asks for more of them. */
+function isMissing(context: CommandContext, plan: Plan, node: WorkflowNode, { edgeType, value }: WayOn): boolean {
+  if (value !== undefined) {
+    const way = canContinue(verdictContext(context), { nodeId: node.id, edgeType, value });
+    return way.answer === 'allow' && equalJson(way.value, value);
+  }
   const isThere = plan.graph.outgoing(node.id).some((edge) => edgeTypeOf(edge) === edgeType);
   return !isThere || missingPathsOf(node, plan.graph).some((path) => path.edgeType === edgeType);
-}
-
-function connectedAlready(context: CommandContext, node: WorkflowNode, edgeType: string) {
-  const words = wordsForKind(edgeType, node);
-  return outdated(`${words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`} is connected already.`);
 }
 
 /** `“2 hours” of Wait for reply`, or only the step where its path has no words. */
@@ -25,36 +26,41 @@ function wayOf(context: CommandContext, node: WorkflowNode, words: string | unde
   return words === undefined ? titleOf(context, node) : `“${words}” of ${titleOf(context, node)}`;
 }
 
-export const connectPath: CarryOut<'connect-path'> = (context, { nodeId, edgeType }, choice) => {
+export const connectPath: CarryOut<'connect-path'> = (context, wanted, choice) => {
+  const { edgeType, nodeId, value } = wanted;
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return stepGone;
-  if (!isMissing(plan, node, edgeType)) return connectedAlready(context, node, edgeType);
-  const way = wayOf(context, node, wordsForKind(edgeType, node));
+  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
   if (choice && 'target' in choice) {
     const target = plan.node(choice.target);
     const label = `Connected ${way} to ${target ? titleOf(context, target) : ''}`;
-    return mendedBy(label, planConnect(context, { source: nodeId, target: choice.target, type: edgeType }));
+    return mendedBy(label, planConnect(context, { source: nodeId, target: choice.target, type: edgeType, ...(value === undefined ? {} : { value }) }));
   }
-  if (choice && 'type' in choice) return addOnPath(context, nodeId, edgeType, choice.type, (added) => `Added ${added} after ${way}`);
+  if (choice && 'type' in choice) return addOnPath(context, wanted, choice.type, (added) => `Added ${added} after ${way}`);
   return refuse('choice-needed', 'Choose the step that comes next.');
 };
 
-export const endPath: CarryOut<'end-path'> = (context, { nodeId, edgeType }) => {
+export const endPath: CarryOut<'end-path'> = (context, wanted) => {
+  const { edgeType, nodeId, value } = wanted;
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return stepGone;
-  if (!isMissing(plan, node, edgeType)) return connectedAlready(context, node, edgeType);
+  const way = wayOf(context, node, wordsForKind(edgeType, node, value));
+  if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
   const type = context.catalog.find('end') ?? context.catalog.types.find(isEndType);
   if (!type) return refuse('no-end-type', 'There is no step here that ends a workflow.');
-  const way = wayOf(context, node, wordsForKind(edgeType, node));
-  return addOnPath(context, nodeId, edgeType, type, (added) => `Finished ${way} with ${added}`);
+  return addOnPath(context, wanted, type, (added) => `Finished ${way} with ${added}`);
 };
 
-function addOnPath(context: CommandContext, nodeId: string, edgeType: string, type: NodeType | string, label: (added: string) => string) {
+/** Adds a step on a path of its own; never into one that is there, which would not mend anything. */
+function addOnPath(context: CommandContext, after: WayOn, type: NodeType | string, label: (added: string) => string) {
   const known = typeof type === 'string' ? context.catalog.find(type) : type;
+  const way = canContinue(verdictContext(context), after);
+  if (way.answer !== 'allow') return notAllowed(way);
   const added = titleOf(context, { id: '', type: known ?? {} });
-  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after: { nodeId, edgeType } }), (told) => ({ nodeId: told.nodeId }));
+  return mendedBy(label(added), planAddNode(context, { type: known ?? type, after }), (told) => ({ nodeId: told.nodeId }));
 }
 
 export const connectSteps: CarryOut<'connect-steps'> = (context, { source, edgeType, target }) => {
@@ -98,6 +104,6 @@ export const setPathValue: CarryOut<'set-path-value'> = (context, { edgeId, valu
   if (!source) return stepGone;
   const since = writtenSince(edge.value, { value, ...foundWith(from) });
   if (since) return since;
-  const words = pathLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge))) ?? valueWords(value);
+  const words = pathLabel({ ...edge, value }, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), value)) ?? valueWords(value);
   return mendedBy(`Wrote “${words}” on a path of ${titleOf(context, source)}`, planSetEdge(context, { edgeId, value }));
 };

@@ -9,7 +9,7 @@ import { isTextual, valueText } from '../field/value-text.js';
 
 /** The rule that a path stands under, if the step it leaves offers such paths. */
 export function ruleOf(edge: WorkflowEdge, source: WorkflowNode | undefined): EdgeRule | undefined {
-  return source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge));
+  return source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value);
 }
 
 /** Whether a path's value can be written by a person: its rule says so, and a text control can hold it. */

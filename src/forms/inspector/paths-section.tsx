@@ -55,7 +55,7 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
     ...edges.map((edge) => ({
       rank: rank(edgeTypeOf(edge)),
       row: (
-        <PathRow key={edge.id} editor={editor} edge={edge} rule={edgeRuleFor(type, edgeTypeOf(edge))} readOnly={readOnly} icons={icons}
+        <PathRow key={edge.id} editor={editor} edge={edge} rule={edgeRuleFor(type, edgeTypeOf(edge), edge.value)} readOnly={readOnly} icons={icons}
           onOpenNode={onOpenNode} problems={problems.filter((problem) => problem.edgeId === edge.id)} />
       ),
     })),

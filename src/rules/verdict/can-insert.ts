@@ -1,5 +1,6 @@
 import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf } from '#catalog';
 import type { NodeType, WorkflowEdge } from '#model';
+import { isLedTo } from '../flow/entry-nodes.js';
 import { pathCountOf } from '../path-count.js';
 import { canContinue } from './can-connect.js';
 import { knownType } from './known-type.js';
@@ -15,7 +16,7 @@ export interface InsertQuestion {
   /** Into this path. */
   readonly edgeId?: string;
   /** After this step: on a path still free there, else into the path that leaves it. */
-  readonly after?: { readonly nodeId: string; readonly edgeType?: string };
+  readonly after?: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown };
 }
 
 /** How a step comes to stand where it was put. All absent: on its own. */
@@ -73,7 +74,7 @@ function intoPath(context: VerdictContext, step: Inserted, edgeId: string): Verd
   return allow({ edgeId, onward: { ...path, target: edge.target } });
 }
 
-function afterStep(context: VerdictContext, step: Inserted, after: { readonly nodeId: string; readonly edgeType?: string }): Verdict<InsertVerdict> {
+function afterStep(context: VerdictContext, step: Inserted, after: { readonly nodeId: string; readonly edgeType?: string; readonly value?: unknown }): Verdict<InsertVerdict> {
   const { graph } = context;
   const source = graph.node(after.nodeId);
   if (!source) return unknownStep(after.nodeId);
@@ -95,7 +96,7 @@ function afterStep(context: VerdictContext, step: Inserted, after: { readonly no
 /** Why nothing may lead to the step that is put in; undefined where something may. */
 function refusalToFollow({ graph }: VerdictContext, { nodeId, title, type }: Inserted): Extract<Verdict, { readonly answer: 'refuse' }> | undefined {
   if (isTriggerType(type)) return turnDown('into-trigger', 'A trigger can’t have a step before it.');
-  if (nodeId !== undefined && graph.incoming(nodeId).length > 0) {
+  if (nodeId !== undefined && isLedTo(nodeId, graph)) {
     return turnDown('already-placed', `Something leads to ${title} already. Disconnect it first.`);
   }
   return undefined;

@@ -4,6 +4,7 @@ import { type EdgeRule, emptyPresentation, type NodeType, type WorkflowEdge, typ
 import { plainWord } from '../compare-values.js';
 import type { Usage } from '../flow/references-of.js';
 import { stepFactsOf } from '../flow/step-facts.js';
+import { PathMatch } from '../path-match.js';
 import { knownType } from './known-type.js';
 import { usagesElsewhere } from './lost-usages.js';
 import { carriedValue, PathRoom, type PathVerdict, pathWith } from './path-room.js';
@@ -86,19 +87,19 @@ function settingsFor(node: WorkflowNode, type: NodeType): Pick<ReplaceVerdict, '
 /** Paths of a kind the new type offers stay, first come first; the others take kinds that are then still free, or go. */
 function pathsFor({ graph }: VerdictContext, node: WorkflowNode, type: NodeType): Pick<ReplaceVerdict, 'keptPaths' | 'changedPaths' | 'droppedPaths'> {
   const room = new PathRoom(type);
-  const paths = graph.outgoingAt(node.id).map((position) => {
+  const edges = graph.outgoing(node.id);
+  const [before, after] = [new PathMatch(nodeTypeOf(node)).match(edges), new PathMatch(type).match(edges)];
+  const paths = graph.outgoingAt(node.id).map((position, index) => {
     const edge = graph.edges[position] as WorkflowEdge;
-    const from = edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge));
+    const from = before[index] ?? edgeRuleFor(nodeTypeOf(node), edgeTypeOf(edge), edge.value);
     const label = pathLabel(edge, from);
     const told: ReplacedPath = { edgeId: edge.id, position, ...(label === undefined ? {} : { label }) };
-    return { edge, from, told, isFirst: graph.edgeIndex(edge.id) === position };
+    return { edge, from, to: after[index], told, isFirst: graph.edgeIndex(edge.id) === position };
   });
   const kept = new Map<number, KeptPath>();
-  for (const { edge, from, isFirst, told } of paths) {
-    const kind = edgeTypeOf(edge);
-    const rule = room.isFull ? undefined : room.free(kind);
-    if (!rule) continue;
-    room.take(kind);
+  for (const { edge, from, isFirst, to: rule, told } of paths) {
+    if (!rule || room.isFull) continue;
+    room.take(rule);
     // Of paths that repeat an id only the first can be changed by it; the others stay as they are.
     const value = isFirst ? carriedValue(edge, from, rule) : (edge.value as Json | undefined);
     kept.set(told.position, { ...told, path: pathWith(rule, value) });
@@ -112,7 +113,7 @@ function pathsFor({ graph }: VerdictContext, node: WorkflowNode, type: NodeType)
       dropped.push(told);
       continue;
     }
-    room.take(edgeTypeOf(rule));
+    room.take(rule);
     changed.push({ ...told, path: pathWith(rule, defaultEdgeValue(rule)) });
   }
   return { keptPaths: [...kept.values()], changedPaths: changed, droppedPaths: dropped };

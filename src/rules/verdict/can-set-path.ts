@@ -1,8 +1,9 @@
 import { equalJson, type Json } from '#base';
-import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
-import { canConnect } from './can-connect.js';
+import { edgeRuleFor, edgeTypeOf, fixedEdgeValue, nodeTypeOf, pathLabel } from '#catalog';
+import { isEmptyValue } from '../compare-values.js';
+import { canConnect, others, twice, twinOf } from './can-connect.js';
 import { storable } from './known-type.js';
-import { alwaysCalled, fixedValue, type PathVerdict } from './path-room.js';
+import { alwaysCalled, PathRoom, type PathVerdict } from './path-room.js';
 import { allow, ignored, unknownPath, type Verdict, type VerdictContext } from './verdict.js';
 
 export interface SetPathQuestion {
@@ -22,7 +23,7 @@ export function canSetPath(context: VerdictContext, question: SetPathQuestion): 
   const unfit = value === undefined ? undefined : storable(value);
   if (unfit) return unfit;
   const kind = edgeTypeOf(edge);
-  const edgeType = question.edgeType ?? kind;
+  const edgeType = question.edgeType === undefined ? kind : edgeTypeOf({ type: question.edgeType });
   if (edgeType === kind && (!setsValue || equalJson(value, edge.value))) return ignored;
 
   const { source, target } = edge;
@@ -31,9 +32,14 @@ export function canSetPath(context: VerdictContext, question: SetPathQuestion): 
     : canConnect(context, { source, target, edgeType, movedEdgeId: edge.id, ...(value === undefined ? {} : { value }) });
   if (changed.answer !== 'allow' || !setsValue) return changed;
   const from = graph.node(source);
-  const rule = from && edgeRuleFor(nodeTypeOf(from), edgeType);
-  const fixed = fixedValue(rule);
+  const siblings = others(graph, source, edge);
+  const rule = from && (new PathRoom(nodeTypeOf(from), siblings).free(edgeType, value) ?? edgeRuleFor(nodeTypeOf(from), edgeType, value));
+  // Another kind is not taken without the words it needs.
+  if (edgeType !== kind && value !== undefined && rule?.value?.mandatory === true && isEmptyValue(value)) return changed;
+  const fixed = fixedEdgeValue(rule);
   if (fixed !== undefined && !equalJson(value, fixed)) return alwaysCalled(fixed);
   const label = pathLabel({ type: edgeType, value }, rule);
-  return allow({ edgeType, ...(value === undefined ? {} : { value }), ...(label === undefined ? {} : { label }) });
+  const path = { edgeType, ...(value === undefined ? {} : { value }), ...(label === undefined ? {} : { label }) };
+  const twin = from && twinOf(siblings, target, path);
+  return twin ? twice(context, from, twin) : allow(path);
 }

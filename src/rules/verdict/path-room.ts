@@ -1,7 +1,8 @@
-import { equalJson, isJsonObject, type Json, valueWords } from '#base';
-import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, pathLabel } from '#catalog';
+import { equalJson, type Json, valueWords } from '#base';
+import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, fixedEdgeValue, pathLabel } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
 import { pathCountOf } from '../path-count.js';
+import { PathMatch } from '../path-match.js';
 import { allow, turnDown, type Verdict } from './verdict.js';
 
 /** How a new path would be made. */
@@ -14,19 +15,18 @@ export interface PathVerdict {
 
 /** Which kinds of path a step still has room for, while its paths are counted in one after another. */
 export class PathRoom {
-  readonly #taken = new Set<string>();
-  readonly #declares: boolean;
-  #count = 0;
+  readonly #match: PathMatch;
+  #count: number;
 
   constructor(private readonly type: NodeType, present: readonly WorkflowEdge[] = []) {
-    const declared: unknown = type.validation?.edges;
-    this.#declares = Array.isArray(declared) && declared.some(isJsonObject);
-    for (const edge of present) this.take(edgeTypeOf(edge));
+    this.#match = new PathMatch(type);
+    this.#match.match(present);
+    this.#count = present.length;
   }
 
-  /** Counts one path in. */
-  take(edgeType: string): void {
-    this.#taken.add(edgeType);
+  /** Counts one path in that is drawn by this rule. */
+  take(rule: EdgeRule): void {
+    this.#match.take(rule);
     this.#count += 1;
   }
 
@@ -39,42 +39,47 @@ export class PathRoom {
     return this.#count >= pathCountOf(this.type).most;
   }
 
-  /** The rule for a kind of path, where the type offers it and one more of it may be drawn. */
-  free(edgeType: string): EdgeRule | undefined {
-    const rule = edgeRuleFor(this.type, edgeType);
-    // A type that declares no kinds sets no limit to plain paths either.
-    return rule && (!this.#declares || rule.multiple === true || !this.#taken.has(edgeType)) ? rule : undefined;
+  /** The rule for a kind of path, and the words wanted for it, where the type offers it and one more of it may be drawn. */
+  free(edgeType: string, value?: unknown): EdgeRule | undefined {
+    return this.#match.free(edgeType, value);
   }
 
   /** The rule of the path a new connection takes: the one marked as default, else the first still free. */
   next(): EdgeRule | undefined {
-    const isFree = (rule: EdgeRule): boolean => this.free(edgeTypeOf(rule)) === rule;
-    const rules = edgeRulesOf(this.type);
-    return rules.find((rule) => rule.defaultEdge === true && isFree(rule)) ?? rules.find(isFree);
+    const { open } = this.#match;
+    return open.find((rule) => rule.defaultEdge === true) ?? open[0];
   }
 }
 
-/** The kind of path a step of this type can still take beside those present, or why it can take none. */
-export function freePath(type: NodeType, title: string, present: readonly WorkflowEdge[], wanted?: string): Verdict<PathVerdict> {
+/** The path that a step of this type can still take beside those present, or why it can take none. */
+export function freePath(type: NodeType, title: string, present: readonly WorkflowEdge[], wanted?: string, value?: unknown): Verdict<PathVerdict> {
+  const free = freeRule(type, title, present, wanted, value);
+  return free.answer === 'allow' ? allow(newPath(free.rule)) : free;
+}
+
+/** The rule by which a step of this type can take one more path beside those present, or why it can take none. */
+export function freeRule(
+  type: NodeType, title: string, present: readonly WorkflowEdge[], wanted?: string, value?: unknown,
+): Verdict<{ readonly rule: EdgeRule }> {
   const room = new PathRoom(type, present);
   const { most, words } = pathCountOf(type);
   if (most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; nothing can come after it.`);
   if (room.isFull) return turnDown('paths-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
   if (wanted === undefined) {
-    const rule = room.next();
-    return rule ? allow(newPath(rule)) : turnDown('paths-used-up', `Every path of ${title} is already connected.`);
+    const next = room.next();
+    const rule = next && (room.free(edgeTypeOf(next), value) ?? next);
+    return rule ? allow({ rule }) : turnDown('paths-used-up', `Every path of ${title} is already connected.`);
   }
+  const free = room.free(wanted, value);
+  if (free) return allow({ rule: free });
   const rule = edgeRuleFor(type, wanted);
   if (!rule) return turnDown('path-not-offered', `${title} has no “${wanted}” path.`);
-  if (!room.free(edgeTypeOf(rule))) {
-    const taken = present.find((edge) => edgeTypeOf(edge) === edgeTypeOf(rule));
-    return turnDown('path-taken', `${title} already has its “${pathLabel({ ...taken }, rule) ?? wanted}” path.`);
-  }
-  return allow(newPath(rule));
+  const taken = present.find((edge) => edgeTypeOf(edge) === edgeTypeOf(rule));
+  return turnDown('path-taken', `${title} already has its “${pathLabel({ ...taken }, rule) ?? wanted}” path.`);
 }
 
 /** A new path as a rule makes it. */
-function newPath(rule: EdgeRule): PathVerdict {
+export function newPath(rule: EdgeRule): PathVerdict {
   return pathWith(rule, defaultEdgeValue(rule));
 }
 
@@ -88,13 +93,6 @@ export function pathWith(rule: EdgeRule, value: Json | undefined): PathVerdict {
   };
 }
 
-/** The words a rule fixes for its paths; undefined where each path may have its own. */
-export function fixedValue(rule: EdgeRule | undefined): Json | undefined {
-  const value: unknown = rule?.value;
-  if (!isJsonObject(value) || value['editable'] !== false) return undefined;
-  return (value['value'] ?? undefined) as Json | undefined;
-}
-
 /** The refusal to call a path otherwise than its rule does. */
 export function alwaysCalled(fixed: Json): Extract<Verdict, { readonly answer: 'refuse' }> {
   return turnDown('value-fixed', `This path is always called “${valueWords(fixed)}”.`);
@@ -105,8 +103,8 @@ export function alwaysCalled(fixed: Json): Extract<Verdict, { readonly answer: '
  * or only what the old rule fixed, which would be wrong here: then what the new rule proposes.
  */
 export function carriedValue(edge: WorkflowEdge, from: EdgeRule | undefined, to: EdgeRule): Json | undefined {
-  const fixed = fixedValue(to);
+  const fixed = fixedEdgeValue(to);
   if (fixed !== undefined) return fixed;
   const value = edge.value as Json | undefined;
-  return !equalJson(from, to) && equalJson(fixedValue(from), value) ? defaultEdgeValue(to) : value;
+  return !equalJson(from, to) && equalJson(fixedEdgeValue(from), value) ? defaultEdgeValue(to) : value;
 }
