@@ -2,8 +2,8 @@ import { accept, createRandomId, type Refusal, type Result, systemClock } from '
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { applySteps, type CommandContext, type EditedDocument, type Step, touchedBy, type Transaction } from '#edit';
 import { graphOf } from '#graph';
-import { emptyPresentation, parseVersion, type WorkflowVersion } from '#model';
-import { createProblemIndex, type Flow, type ProblemIndex, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
+import { parseVersion, type WorkflowVersion } from '#model';
+import { createProblemIndex, type Flow, type ProblemIndex, readHostFacts, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ChangeEvent, EditorOptions } from './editor.js';
 import type { EditorState } from './editor-state.js';
@@ -34,13 +34,13 @@ export class EditorCore {
     this.#input = options.version ?? blankVersion;
     this.now = options.now ?? (() => systemClock.now());
     this.#createId = options.createId ?? createRandomId;
-    this.#comparators = options.comparators ?? {};
-    this.#account = options.account ?? {};
+    const { account, comparators, presentation } = readHostFacts(options);
+    this.#comparators = comparators;
+    this.#account = account;
     const parsed = parseVersion(this.#input);
     const version = parsed.ok ? parsed.version : {};
     const catalog = createCatalog(options.nodeTypes ?? messagingNodeTypes);
-    const presentation = options.presentation ?? emptyPresentation;
-    const context = { version, graph: graphOf(version), catalog, comparators: this.#comparators, presentation, account: this.#account };
+    const context = { version, graph: graphOf(version), catalog, comparators, presentation, account };
     this.#problems = createProblemIndex(context, rulesInForce(options.rules));
     this.#ledger = new SaveLedger(version, options.version ? openedFacts(version) : { underWay: false });
     this.store = createStore<EditorState>(() => ({
