@@ -1,4 +1,4 @@
-import { accept, describePath, equalJson, getAtPath, type Refusal, type Result, setAtPath } from '#base';
+import { accept, describePath, equalJson, getAtPath, type Json, type Refusal, type Result, setAtPath } from '#base';
 import { graphOf, shareStructure } from '#graph';
 import type { Presentation, WorkflowDefinition, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import type { AddStep, EditedDocument, RemoveStep, SetStep, Step } from './step.js';
@@ -13,14 +13,15 @@ type Kind = 'node' | 'edge';
 
 export interface AppliedSteps {
   readonly document: EditedDocument;
-  /** The steps as applied: removals and additions of keys know the key's place, so that `invertSteps` is exact. */
+  /** The steps as applied: with the places and the very values that were met, so that `invertSteps` is exact. */
   readonly steps: readonly Step[];
 }
 
 /**
  * Applies steps in order, all or none. Only what the steps name is copied; everything else of the result is shared with
  * the given document, which is never changed. A step that does not fit (its `from` is not what is there, its element
- * is gone) refuses the whole list.
+ * is gone) refuses the whole list. Where somebody else has added or removed others since, the place of an element is only a hint:
+ * it is found by its id, and added at the end where the list has become too short.
  */
 export function applySteps(document: EditedDocument, steps: readonly Step[]): Result<AppliedSteps, ApplyRefusal> {
   if (steps.length === 0) return accept({ document, steps });
@@ -38,6 +39,8 @@ class Draft {
   #presentation: Presentation;
   readonly #lists: { node: Element[] | undefined; edge: Element[] | undefined } = { node: undefined, edge: undefined };
   readonly #ids: { node: Set<string> | undefined; edge: Set<string> | undefined } = { node: undefined, edge: undefined };
+  /** How far from its place the last element was found that had to be looked for. */
+  readonly #moved = { node: 0, edge: 0 };
   readonly applied: Step[] = [];
   #sameStructure = true;
 
@@ -66,11 +69,12 @@ class Draft {
   }
 
   #add(step: AddStep): ApplyRefusal | undefined {
-    const { kind, index, value } = step;
+    const { kind, value } = step;
     const list = this.#list(kind);
     if (!list) return badStep(`The workflow has no list to add a ${kind} to.`);
     if (typeof value?.id !== 'string') return badStep(`A ${kind} needs an id.`);
-    if (!Number.isInteger(index) || index < 0 || index > list.length) return stale(`There is no place ${index} for this ${kind}.`);
+    if (!Number.isInteger(step.index) || step.index < 0) return stale(`There is no place ${step.index} for this ${kind}.`);
+    const index = Math.min(step.index, list.length);
     const ids = (this.#ids[kind] ??= new Set(list.map(({ id }) => id)));
     if (!step.repeats && ids.has(value.id)) {
       return { code: 'duplicate-id', message: `There is already a ${kind} with the id “${value.id}”.` };
@@ -78,20 +82,39 @@ class Draft {
     ids.add(value.id);
     list.splice(index, 0, value);
     this.#sameStructure = false;
-    this.applied.push(step);
+    this.applied.push(index === step.index ? step : { ...step, index });
     return undefined;
   }
 
   #remove(step: RemoveStep): ApplyRefusal | undefined {
-    const { kind, index, value } = step;
+    const { kind, value } = step;
     const list = this.#list(kind);
-    const there = list?.[index];
-    if (!list || there === undefined) return unknown(kind, value.id);
+    const index = list && this.#placeOf(list, step);
+    const there = index === undefined ? undefined : list?.[index];
+    if (!list || index === undefined || there === undefined) return unknown(kind, value.id);
     if (!equalJson(there, value)) return stale(`The ${kind} “${value.id}” has changed since this was recorded.`);
     list.splice(index, 1);
     if (!step.repeats) this.#ids[kind]?.delete(value.id);
     this.#sameStructure = false;
-    this.applied.push(step);
+    const found = asFound(there, value);
+    this.applied.push(index === step.index && found === value ? step : { ...step, index, value: found });
+    return undefined;
+  }
+
+  /**
+   * Where an element to be removed stands. One that repeats an id is told from its twins by its place alone. Another is looked
+   * for from where the one before it was found outwards: what somebody else did moves many by the same distance.
+   */
+  #placeOf(list: readonly Element[], { index, kind, repeats, value }: RemoveStep): number | undefined {
+    if (repeats || list[index]?.id === value.id) return index;
+    const middle = index + this.#moved[kind];
+    for (let distance = 0; distance <= Math.max(middle, list.length - 1 - middle); distance++) {
+      for (const at of [middle - distance, middle + distance]) {
+        if (list[at]?.id !== value.id) continue;
+        this.#moved[kind] = at - index;
+        return at;
+      }
+    }
     return undefined;
   }
 
@@ -134,7 +157,9 @@ class Draft {
     const edit = setAtPath(root, path, to, keyIndex);
     if (!edit) return badStep(`The path ${describePath(path)} leads nowhere.`);
     keep(edit.root);
-    this.applied.push(edit.keyIndex === undefined || edit.keyIndex === keyIndex ? step : { ...step, keyIndex: edit.keyIndex });
+    const found = there === undefined ? undefined : asFound(there, from);
+    const isSame = (edit.keyIndex === undefined || edit.keyIndex === keyIndex) && found === from;
+    this.applied.push(isSame ? step : { ...step, ...(found === undefined ? {} : { from: found as Json }), ...(edit.keyIndex === undefined ? {} : { keyIndex: edit.keyIndex }) });
     return undefined;
   }
 
@@ -169,6 +194,11 @@ class Draft {
     this.#lists.node = undefined;
     this.#lists.edge = undefined;
   }
+}
+
+/** Of two equal values the one that was given, unless it is written in another order: then only the one found brings it back. */
+function asFound<Value>(found: Value, given: unknown): Value {
+  return found === given || JSON.stringify(found) === JSON.stringify(given) ? (given as Value) : found;
 }
 
 function badStep(message: string): ApplyRefusal {

@@ -29,30 +29,33 @@ function faultOf(step: LooseStep): string | undefined {
   }
 }
 
-function elementFault({ index, kind, value }: LooseStep): string | undefined {
+function elementFault({ index, kind, repeats, value }: LooseStep): string | undefined {
   if (kind !== 'node' && kind !== 'edge') return 'is about neither a node nor an edge';
   if (!Number.isInteger(index)) return 'has no place in its list';
+  if (repeats !== undefined && repeats !== true) return 'does not say whether it repeats an id';
   if (!isJsonObject(value) || typeof value['id'] !== 'string') return 'has no element with an id';
   if (kind === 'edge' && (typeof value['source'] !== 'string' || typeof value['target'] !== 'string')) return 'has a path without two ends';
   return jsonFault(value, 3);
 }
 
-function setFault({ from, id, kind, path, to }: LooseStep): string | undefined {
+/** Both values are held to the same rules, so that what is let in can also be taken back. */
+function setFault({ from, id, keyIndex, kind, path, to }: LooseStep): string | undefined {
   if (!Array.isArray(path) || path.length === 0 || !path.every((part) => typeof part === 'string' || typeof part === 'number')) {
     return 'has no path';
   }
+  if (keyIndex !== undefined && !Number.isInteger(keyIndex)) return 'has no place for its key';
   switch (kind) {
     case 'node':
     case 'edge':
       if (typeof id !== 'string') return 'does not say which element it is about';
-      if (kind === 'edge' && (path[0] === 'source' || path[0] === 'target') && (path.length > 1 || typeof to !== 'string')) {
+      if (kind === 'edge' && (path[0] === 'source' || path[0] === 'target') && (path.length > 1 || typeof to !== 'string' || typeof from !== 'string')) {
         return 'would leave a path without two ends';
       }
-      return jsonFault(to, 3 + path.length) ?? jsonFault(from, 0);
+      return jsonFault(to, 3 + path.length) ?? jsonFault(from, 3 + path.length);
     case 'workflow':
-      return definitionFault(path as JsonPath, to) ?? jsonFault(to, path.length) ?? jsonFault(from, 0);
+      return definitionFault(path as JsonPath, to) ?? definitionFault(path as JsonPath, from) ?? jsonFault(to, path.length) ?? jsonFault(from, path.length);
     case 'presentation':
-      return jsonFault(to, path.length) ?? jsonFault(from, 0);
+      return jsonFault(to, path.length) ?? jsonFault(from, path.length);
     default:
       return 'is about nothing that can change';
   }

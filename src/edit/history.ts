@@ -65,9 +65,9 @@ export function recordTransaction(history: History, transaction: Transaction, at
   return { history: withinBudget(next, budget), entryId: entry.id, isNew: true, entry };
 }
 
-/** Typing goes on: the same key, soon enough, nothing in between, and nothing that adds or removes. */
+/** Typing goes on: the same key, soon enough (also by a clock that was set back), nothing in between, and nothing that adds or removes. */
 function continuesBurst(history: History, last: HistoryEntry, { mergeKey, steps }: Transaction, at: number): boolean {
-  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey || at - last.at > mergeWindow) return false;
+  if (history.sealed || mergeKey === undefined || last.mergeKey !== mergeKey || Math.abs(at - last.at) > mergeWindow) return false;
   return isTyping(last.steps) && isTyping(steps);
 }
 
@@ -126,6 +126,19 @@ export function planRedo(history: History): HistoryMove | undefined {
   const [entry, ...rest] = history.undone;
   if (!entry) return undefined;
   return { entry, steps: entry.steps, history: { ...history, done: [...history.done, entry], undone: rest, sealed: true } };
+}
+
+/**
+ * The move as it was made. Where others have added or removed something since, steps stand elsewhere than they did: the entry
+ * then remembers them as they were applied, so that the way back is exact.
+ */
+export function moveAsApplied({ entry, history, steps }: HistoryMove, direction: 'undo' | 'redo', applied: readonly Step[]): HistoryMove {
+  if (applied.every((step, index) => step === steps[index])) return { entry, history, steps };
+  const own = direction === 'undo' ? invertSteps(applied) : applied;
+  const moved: HistoryEntry = { ...entry, steps: own, bytes: jsonSize(own) };
+  const renewed = (entries: readonly HistoryEntry[]): readonly HistoryEntry[] => entries.map((other) => (other === entry ? moved : other));
+  const { bytes, done, undone, ...rest } = history;
+  return { entry: moved, steps: applied, history: { ...rest, done: renewed(done), undone: renewed(undone), bytes: bytes - entry.bytes + moved.bytes } };
 }
 
 /** The history without an entry whose values are no longer its own: it cannot be moved, and must not block the others. */

@@ -35,7 +35,7 @@ export type { FixChoice, FixReport } from './fix/fix-request.js';
 export { type FixArguments, planFix } from './fix/plan-fix.js';
 export { contentHash, presentationHash } from './content-hash.js';
 export {
-  dropEntry, emptyHistory, type History, type HistoryBudget, type HistoryEntry, type HistoryMove, mergeWindow, planRedo, planUndo,
+  dropEntry, emptyHistory, type History, type HistoryBudget, type HistoryEntry, type HistoryMove, mergeWindow, moveAsApplied, planRedo, planUndo,
   type Recorded, recordTransaction, sealHistory,
 } from './history.js';
 export { invertSteps } from './invert-steps.js';
@@ -44,6 +44,7 @@ export { mergeSteps } from './merge-steps.js';
 export { type Jump, type JumpTarget, planJump } from './plan-jump.js';
 export { planResume, type Resumption } from './plan-resume.js';
 export { type Root, rootOf } from './root.js';
+export { readTransaction } from './read-transaction.js';
 export type { AddStep, EditedDocument, RemoveStep, SetStep, Step, Transaction } from './step.js';
 export { historyCheck, type KnownWays, readHistory, type StoredHistory, type StoredLeg, storeHistory } from './stored-history.js';
 export { touchedBy } from './touched-by.js';

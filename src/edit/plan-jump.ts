@@ -1,6 +1,6 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
 import { applySteps } from './apply-steps.js';
-import { dropEntry, type History, type HistoryEntry, planRedo, planUndo } from './history.js';
+import { dropEntry, type History, type HistoryEntry, moveAsApplied, planRedo, planUndo } from './history.js';
 import type { EditedDocument, Step } from './step.js';
 
 /** Where to go in a history: to the moment after an entry, or to the start. */
@@ -42,9 +42,10 @@ export function planJump(history: History, document: EditedDocument, target: Jum
       continue;
     }
     for (const step of applied.steps) steps.push(step);
-    moved.push(move.entry);
+    const made = moveAsApplied(move, direction, applied.steps);
+    moved.push(made.entry);
     now = applied.document;
-    next = move.history;
+    next = made.history;
   }
   return accept({ direction, steps, history: next, moved, skipped });
 }

@@ -21,7 +21,7 @@ export function createEditor(options: EditorOptions = {}): Editor {
   return {
     store,
     commands: createCommands(core, door),
-    saving: createSaving(core, history),
+    saving: createSaving(core, history, door),
     can: createVerdicts(() => core.verdictContext()),
     inspectPaste: (document) => inspectPaste(core, document),
     flow: () => core.flow,
@@ -36,7 +36,7 @@ export function createEditor(options: EditorOptions = {}): Editor {
     canUndo: () => history.entries.done.length > 0 && core.refusalToWrite() === undefined,
     canRedo: () => history.entries.undone.length > 0 && core.refusalToWrite() === undefined,
     history: () => ({ done: history.entries.done, undone: history.entries.undone }),
-    exportHistory: () => history.export(),
+    exportHistory: () => history.export(door.remembered),
     resumeHistory: (stored) => barred() ?? history.resume(stored),
     seal: () => history.seal(),
     toVersion: () => core.toVersion(),

@@ -1,10 +1,11 @@
 import { accept, createRandomId, type Refusal, type Result, systemClock } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import { applySteps, type CommandContext, type EditedDocument, type Step, touchedBy, type Transaction } from '#edit';
+import { applySteps, type CommandContext, type EditedDocument, type Selection, type Step, touchedBy } from '#edit';
 import { graphOf } from '#graph';
 import { parseVersion, type WorkflowVersion } from '#model';
 import { createProblemIndex, type Flow, type ProblemIndex, readHostFacts, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { callListener, ChangeListeners } from './change-listeners.js';
 import type { ChangeEvent, EditorOptions } from './editor.js';
 import type { EditorState } from './editor-state.js';
 import { missingPathsIn } from './missing-paths.js';
@@ -13,6 +14,19 @@ import { existingIn, nothingSelected } from './selection.js';
 
 const blankVersion: WorkflowVersion = { name: 'Untitled workflow', definition: { nodes: [], edges: [], properties: [] } };
 const readOnlyRefusal: Refusal = { code: 'read-only', message: 'This version can only be viewed. Make a draft of it to change it.' };
+
+/** What is shown of a document that has changed. */
+type ShownChange = Pick<EditorState, 'version' | 'presentation' | 'problems' | 'missingPaths' | 'selection' | 'revision' | 'save'>;
+
+/** A change that is made and not shown yet. */
+export interface PreparedChange extends Pick<ChangeEvent, 'before' | 'after' | 'at'> {
+  /** The steps as they were applied. */
+  readonly steps: readonly Step[];
+  readonly shown: ShownChange;
+}
+
+export type ToldChange = Pick<ChangeEvent, 'transaction' | 'entryId'>;
+export type MoveLabels = Pick<EditorState, 'undoLabel' | 'redoLabel'>;
 
 /**
  * The state of one editor: its document with everything that follows from it. Knows how steps change it and whom to tell;
@@ -27,7 +41,8 @@ export class EditorCore {
   readonly #account: RuleInput['account'];
   readonly #problems: ProblemIndex;
   readonly #ledger: SaveLedger;
-  readonly #listeners = new Set<(event: ChangeEvent) => void>();
+  readonly #listeners = new ChangeListeners();
+  #labels: MoveLabels = {};
   #destroyed = false;
 
   constructor(options: EditorOptions) {
@@ -43,7 +58,7 @@ export class EditorCore {
     const context = { version, graph: graphOf(version), catalog, comparators, presentation, account };
     this.#problems = createProblemIndex(context, rulesInForce(options.rules));
     this.#ledger = new SaveLedger(version, options.version ? openedFacts(version) : { underWay: false });
-    this.store = createStore<EditorState>(() => ({
+    const store = createStore<EditorState>(() => ({
       version,
       presentation,
       catalog,
@@ -55,6 +70,7 @@ export class EditorCore {
       save: this.#ledger.state,
       ...(parsed.ok ? {} : { refusedInput: parsed.problems }),
     }));
+    this.store = { ...store, subscribe: (listener) => store.subscribe((now, before) => callListener(() => listener(now, before))) };
   }
 
   get document(): EditedDocument {
@@ -98,30 +114,69 @@ export class EditorCore {
     return this.store.getState().readOnly ? readOnlyRefusal : undefined;
   }
 
-  /** Applies steps to the state: document, problems, selection. History and listeners are left to the caller. */
-  apply(steps: readonly Step[]): Result<{ readonly steps: readonly Step[]; readonly before: EditedDocument }> {
+  /**
+   * Applies steps, and follows with all that is known of the document. Nobody is shown anything yet: what is remembered of the
+   * change comes first, so that whoever hears of it finds everything in place.
+   */
+  prepare(steps: readonly Step[]): Result<{ readonly change: PreparedChange }> {
+    const at = this.now();
     const before = this.document;
-    if (steps.length === 0) return accept({ steps, before });
     const applied = applySteps(before, steps);
     if (!applied.ok) return applied;
-    const after = applied.document;
+    return accept({ change: { steps: applied.steps, before, after: applied.document, at, shown: this.#follow(applied.document, applied.steps) } });
+  }
+
+  /** Shows a prepared change, and tells of it where it is said what it was. */
+  show({ after, at, before, shown }: PreparedChange, told?: ToldChange): void {
+    this.#publish(shown, told && { ...told, before, after, revision: shown.revision, at });
+  }
+
+  /** Tells of what has been shown already, bit by bit. */
+  tell(told: ToldChange & Pick<ChangeEvent, 'before' | 'at'>): void {
+    this.#publish({}, { ...told, after: this.document, revision: this.store.getState().revision });
+  }
+
+  /** Puts back a document that was there before; `steps` are what leads to it. */
+  restore(document: EditedDocument, steps: readonly Step[], selection: Selection): void {
+    this.#publish({ ...this.#follow(document, steps), selection });
+  }
+
+  /** Shows what undo would take back and redo would do again: with the next change, or at once where there is none. */
+  label(labels: MoveLabels): void {
+    this.#labels = labels;
+  }
+
+  showLabels(): void {
+    const { redoLabel, undoLabel } = this.store.getState();
+    if (undoLabel !== this.#labels.undoLabel || redoLabel !== this.#labels.redoLabel) this.#publish({});
+  }
+
+  #follow(after: EditedDocument, steps: readonly Step[]): ShownChange {
     const state = this.store.getState();
-    const touched = touchedBy(applied.steps, before, after);
+    const touched = touchedBy(steps, this.document, after);
     const { presentation, version } = after;
     this.#problems.update({ version, presentation, graph: graphOf(version), catalog: state.catalog, comparators: this.#comparators, account: this.#account }, touched);
     const problems = this.#problems.list();
-    this.#ledger.follow(version, applied.steps);
-    this.store.setState({
+    this.#ledger.follow(version, steps);
+    const canComeOrGo = touched.structure || touched.everything;
+    return {
       version,
       presentation,
       problems,
       // Which paths are missing follows from the types of steps and the paths they have.
-      missingPaths: touched.structure || touched.everything ? missingPathsIn(version, problems, state.missingPaths) : state.missingPaths,
-      selection: existingIn(version, state.selection),
+      missingPaths: canComeOrGo ? missingPathsIn(version, problems, state.missingPaths) : state.missingPaths,
+      selection: canComeOrGo ? existingIn(version, state.selection) : state.selection,
       revision: state.revision + 1,
       save: this.#ledger.state,
+    };
+  }
+
+  #publish(shown: Partial<EditorState>, event?: ChangeEvent): void {
+    this.#listeners.tell(event, () => {
+      // A label can only be taken away by putting the state together without it.
+      const { redoLabel: _redo, undoLabel: _undo, ...rest } = this.store.getState();
+      this.store.setState({ ...rest, ...shown, ...this.#labels }, true);
     });
-    return accept({ steps: applied.steps, before });
   }
 
   get facts(): SaveFacts {
@@ -131,18 +186,11 @@ export class EditorCore {
   /** Other facts about what is stored, with the fields that the service assigned where there are any. */
   settle(facts: SaveFacts, version: WorkflowVersion = this.store.getState().version): void {
     this.#ledger.settle(version, facts);
-    this.store.setState({ version, readOnly: this.store.getState().readOnly || version.readonly === true, save: this.#ledger.state });
-  }
-
-  tell(transaction: Transaction, before: EditedDocument, at: number, entryId: number | undefined): void {
-    const { revision } = this.store.getState();
-    const event: ChangeEvent = { transaction, before, after: this.document, revision, at, ...(entryId === undefined ? {} : { entryId }) };
-    for (const listener of this.#listeners) listener(event);
+    this.#publish({ version, readOnly: this.store.getState().readOnly || version.readonly === true, save: this.#ledger.state });
   }
 
   onChange(listener: (event: ChangeEvent) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.add(listener);
   }
 
   destroy(): void {

@@ -1,7 +1,7 @@
 import { accept, type Refusal, refuse, type Result } from '#base';
 import {
-  dropEntry, emptyHistory, type History, type HistoryBudget, type HistoryMove, type JumpTarget, planJump, planRedo, planResume, planUndo,
-  recordTransaction, sealHistory, type Step, type StoredHistory, storeHistory, type Transaction,
+  dropEntry, type EditedDocument, emptyHistory, type History, type HistoryBudget, type HistoryMove, type JumpTarget, moveAsApplied, planJump,
+  planRedo, planResume, planUndo, recordTransaction, sealHistory, type Step, type StoredHistory, storeHistory, type Transaction,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
 import type { Resumed } from './editor.js';
@@ -61,20 +61,24 @@ export class EditorHistory {
     const labels = skipped.map((entry) => entry.label);
     if (steps.length === 0) {
       this.#keep(history);
+      this.#core.showLabels();
       return wasSkipped(labels);
     }
-    const applied = this.#core.apply(steps);
-    if (!applied.ok) return applied;
+    const prepared = this.#core.prepare(steps);
+    if (!prepared.ok) return prepared;
+    const { change } = prepared;
     this.#keep(history);
     for (const entry of moved) this.#ways.move(entry, direction === 'undo');
     const landed = history.done[history.done.length - 1];
     const label = landed?.label ?? startLabel;
-    this.#core.tell({ label, command: 'jump', origin: direction, steps: applied.steps }, applied.before, this.#core.now(), landed?.id);
+    const transaction: Transaction = { label, command: 'jump', origin: direction, steps: change.steps };
+    this.#core.show(change, { transaction, ...(landed ? { entryId: landed.id } : {}) });
     return accept({ label, skipped: labels });
   }
 
-  export(): StoredHistory {
-    return storeHistory(this.#history, this.#core.document, this.#ways.known());
+  /** @param document what the history has led to */
+  export(document: EditedDocument): StoredHistory {
+    return storeHistory(this.#history, document, this.#ways.known());
   }
 
   /** Goes on with a history that was kept across a reload, and brings back what had not been saved. */
@@ -85,14 +89,14 @@ export class EditorHistory {
     const planned = planResume(stored, this.#core.document, this.#budget);
     if (!planned.ok) return planned;
     const { history, legs, presentationDropped, recovered, steps } = planned;
-    const applied = this.#core.apply(steps);
-    if (!applied.ok) return applied;
+    const prepared = steps.length > 0 ? this.#core.prepare(steps) : undefined;
+    if (prepared && !prepared.ok) return prepared;
     this.#keep(history);
     this.#ways.resume(legs);
-    if (steps.length > 0) {
-      const transaction: Transaction = { label: 'Brought back unsaved changes', command: 'resume', origin: 'redo', steps: applied.steps };
-      this.#core.tell(transaction, applied.before, this.#core.now(), undefined);
-    }
+    if (prepared) {
+      const { change } = prepared;
+      this.#core.show(change, { transaction: { label: 'Brought back unsaved changes', command: 'resume', origin: 'redo', steps: change.steps } });
+    } else this.#core.showLabels();
     return accept({ recovered, ...(presentationDropped ? { presentationDropped } : {}) });
   }
 
@@ -109,34 +113,27 @@ export class EditorHistory {
   /** Undo and redo. An entry whose values are no longer its own is dropped and told, so that it cannot block the others. */
   #move(move: HistoryMove | undefined, origin: 'undo' | 'redo'): Result<{ readonly label: string }, Refusal> {
     if (!move) return refuse('nothing-to-move', origin === 'undo' ? 'There is nothing to undo.' : 'There is nothing to redo.');
-    const { entry, history, steps } = move;
-    const applied = this.#core.apply(steps);
-    if (!applied.ok) {
-      this.#keep(dropEntry(this.#history, entry));
-      return wasSkipped([entry.label]);
+    const prepared = this.#core.prepare(move.steps);
+    const { id, label } = move.entry;
+    if (!prepared.ok) {
+      this.#keep(dropEntry(this.#history, move.entry));
+      this.#core.showLabels();
+      return wasSkipped([label]);
     }
+    const { change } = prepared;
+    const { entry, history } = moveAsApplied(move, origin, change.steps);
     this.#keep(history);
     this.#ways.move(entry, origin === 'undo');
-    this.#core.tell({ label: entry.label, command: origin, origin, steps: applied.steps }, applied.before, this.#core.now(), entry.id);
-    return accept({ label: entry.label });
+    this.#core.show(change, { transaction: { label, command: origin, origin, steps: change.steps }, entryId: id });
+    return accept({ label });
   }
 
+  /** What the history is from now on; shown with the change that comes of it. */
   #keep(history: History): void {
     this.#history = history;
     const undoLabel = history.done[history.done.length - 1]?.label;
     const redoLabel = history.undone[0]?.label;
-    const { store } = this.#core;
-    const now = store.getState();
-    if (now.undoLabel === undoLabel && now.redoLabel === redoLabel) return;
-    const labels = { ...(undoLabel === undefined ? {} : { undoLabel }), ...(redoLabel === undefined ? {} : { redoLabel }) };
-    const isOneLess = (now.undoLabel !== undefined && undoLabel === undefined) || (now.redoLabel !== undefined && redoLabel === undefined);
-    if (!isOneLess) {
-      store.setState(labels);
-      return;
-    }
-    // A key can only be taken away by putting the state together without it.
-    const { undoLabel: _undo, redoLabel: _redo, ...rest } = now;
-    store.setState({ ...rest, ...labels }, true);
+    this.#core.label({ ...(undoLabel === undefined ? {} : { undoLabel }), ...(redoLabel === undefined ? {} : { redoLabel }) });
   }
 }
 

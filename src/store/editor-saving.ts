@@ -4,13 +4,17 @@ import type { EditorCore } from './editor-core.js';
 import type { EditorHistory } from './editor-history.js';
 import type { EditorSaving, SaveTicket } from './editor.js';
 import { baseOf, withAssignedFields } from './save-ledger.js';
+import type { WriteDoor } from './write-door.js';
 
 /** How saves of one editor begin and end. Only the answer to the save under way counts. */
-export function createSaving(core: EditorCore, history: EditorHistory): EditorSaving {
+export function createSaving(core: EditorCore, history: EditorHistory, door: WriteDoor): EditorSaving {
   /** The save under way: an answer to any other comes too late to count. */
   let underWay: SaveTicket | undefined;
   return {
     begin: () => {
+      // What is half done may still be taken back.
+      const refusal = door.refusalToMove();
+      if (refusal) return { ok: false, refusal };
       if (core.facts.underWay) return refuse('save-under-way', 'A save is under way already.');
       const { refusedInput, version } = core.store.getState();
       if (refusedInput) return refuse('not-opened', 'This version could not be opened, so it cannot be saved.');
@@ -28,6 +32,7 @@ export function createSaving(core: EditorCore, history: EditorHistory): EditorSa
       if (version !== before) shareStructure(before, version);
       const base = baseOf(stored) ?? core.facts.base;
       history.endSave(ticket.version);
+      door.assign(stored);
       core.settle({ underWay: false, acknowledged: ticket.version, ...(base ? { base } : {}) }, version);
     },
     fail: (ticket, failure) => {

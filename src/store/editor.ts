@@ -125,7 +125,7 @@ export interface SaveTicket {
 
 /** For whoever stores versions. One save at a time; the editor keeps its edits whatever the answer is. */
 export interface EditorSaving {
-  /** Starts a save of what is here now. Refused while one is under way. */
+  /** Starts a save of what is here now. Refused while one is under way, and inside `transact`. */
   begin(): Result<{ readonly ticket: SaveTicket }>;
   /** The snapshot was stored as this version: its id, stamps and flags are taken over, edits made since stay on top. */
   succeed(ticket: SaveTicket, stored: WorkflowVersion): void;
@@ -149,10 +149,14 @@ export interface Editor {
   guarantee(nodeId: string, name: string): Guarantee | undefined;
   /** The names that texts of a step can use, with how certain they are there. */
   knownNames(nodeId: string): readonly KnownName[];
-  /** The one write door. Applies all steps of a transaction or none. */
+  /** The one write door. Applies all steps of a transaction or none; keeps a copy of what it is given. */
   dispatch(transaction: Transaction): Result;
-  /** Runs several commands as one entry of the history. When `run` throws, nothing is changed. */
-  transact<Value>(label: string, run: () => Value): Value;
+  /**
+   * Runs several commands as one entry of the history. When `run` throws, nothing is changed, and what it threw is thrown on;
+   * the same for one inside another. `run` ends at once: one that answers a promise is a mistake, takes nothing with it, and
+   * is thrown as a `TypeError`.
+   */
+  transact<Value>(label: string, run: () => Value extends PromiseLike<unknown> ? never : Value): Value;
   /** Takes back the newest entry. One that somebody else has changed since is refused as `history-skipped` and dropped. */
   undo(): Result<{ readonly label: string }, Refusal>;
   redo(): Result<{ readonly label: string }, Refusal>;
@@ -179,7 +183,11 @@ export interface Editor {
   toVersion(): WorkflowVersion;
   problems(): readonly Problem[];
   select(selection: Partial<Selection>): void;
-  /** Calls back after every applied transaction, until the returned function is called. */
+  /**
+   * Calls back after every applied transaction, in the order they were applied, until the returned function is called. A
+   * listener may change the document: everybody hears of that afterwards. What a listener throws is reported as an error nobody
+   * caught; it stops neither the change nor the other listeners.
+   */
   onChange(listener: (event: ChangeEvent) => void): () => void;
   /** Lets go of all listeners. The editor refuses changes afterwards. */
   destroy(): void;

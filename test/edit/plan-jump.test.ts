@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applySteps, type EditedDocument, emptyHistory, type History, planJump, planUndo, recordTransaction, type Step } from '#edit';
+import { applySteps, type EditedDocument, emptyHistory, type History, invertSteps, planJump, planUndo, recordTransaction, type Step } from '#edit';
 import { emptyPresentation } from '#model';
 
 const plenty = { entries: 100, bytes: 1e9 };
@@ -13,8 +13,16 @@ function apply(document: EditedDocument, steps: readonly Step[]): EditedDocument
   return applied.document;
 }
 
+/** The history of steps as an editor remembers them: as they were taken back and done again once. */
 function recorded(...all: readonly (readonly Step[])[]): History {
-  return all.reduce<History>((history, steps, index) => recordTransaction(history, { label: `${index + 1}`, command: 'x', origin: 'person', steps }, index, plenty).history, emptyHistory);
+  let now = opened;
+  return all.reduce<History>((history, given, index) => {
+    const done = apply(now, given);
+    const back = applySteps(done, invertSteps(given));
+    const steps = back.ok ? invertSteps(back.steps) : [];
+    now = done;
+    return recordTransaction(history, { label: `${index + 1}`, command: 'x', origin: 'person', steps }, index, plenty).history;
+  }, emptyHistory);
 }
 
 const history = recorded(named('0', '1'), noted('b'), named('1', '2'), noted('c'));

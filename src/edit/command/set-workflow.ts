@@ -22,8 +22,15 @@ export function planSetWorkflow(context: CommandContext, { name, properties }: S
   if (renames) plan.setWorkflow(['name'], name);
   if (changesProperties) plan.setWorkflow(['definition', 'properties'], given?.value);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
-  const label = renames ? nameLabel(name) : propertiesLabel(namesIn(version.definition?.properties), namesIn(properties));
-  return accept({ change: { steps: plan.steps, label, command: 'setWorkflow', ...(renames && changesProperties ? {} : { mergeKey: renames ? 'workflow:name' : 'workflow:properties' }) } });
+  const [before, after] = [version.definition?.properties, properties];
+  const label = renames ? nameLabel(name) : propertiesLabel(namesIn(before), namesIn(after));
+  const mergeKey = !changesProperties ? 'workflow:name' : !renames && isTypedInto(before, after) ? 'workflow:properties' : undefined;
+  return accept({ change: { steps: plan.steps, label, command: 'setWorkflow', ...(mergeKey === undefined ? {} : { mergeKey }) } });
+}
+
+/** Whether the same properties are there, by number and names: adding, deleting or renaming one is no typing to be merged. */
+function isTypedInto(before: unknown, after: unknown): boolean {
+  return Array.isArray(before) && Array.isArray(after) && before.length === after.length && equalJson(namesIn(before), namesIn(after));
 }
 
 function nameLabel(name: string): string {

@@ -1,0 +1,45 @@
+import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
+import { findBadStep } from './check-steps.js';
+import type { Step, Transaction } from './step.js';
+
+const origins: ReadonlySet<unknown> = new Set<Transaction['origin']>(['person', 'undo', 'redo', 'program', 'remote']);
+
+/**
+ * Reads what may be a transaction and may be anything. Looked over whole before any of it is used, and copied, so that whoever
+ * gave it may go on changing theirs.
+ */
+export function readTransaction(input: unknown): Result<{ readonly transaction: Transaction }, Refusal> {
+  try {
+    return readParts(input);
+  } catch {
+    // What answers with an exception when it is looked at is not plain data.
+    return refuse('bad-transaction', 'A transaction is plain data.');
+  }
+}
+
+function readParts(input: unknown): Result<{ readonly transaction: Transaction }, Refusal> {
+  if (!isJsonObject(input)) return refuse('bad-transaction', 'A transaction is an object with a label, a command, an origin and steps.');
+  const { command, label, mergeKey, origin, steps } = input as { readonly [key: string]: unknown };
+  if (typeof label !== 'string') return refuse('bad-transaction', 'A transaction has a label that says what was done.');
+  if (typeof command !== 'string') return refuse('bad-transaction', 'A transaction has the name of the command that made it.');
+  if (!origins.has(origin)) return refuse('bad-transaction', `A transaction has one of these origins: ${[...origins].join(', ')}.`);
+  if (mergeKey !== undefined && typeof mergeKey !== 'string') return refuse('bad-transaction', 'The merge key of a transaction is text.');
+  const refusal = findBadStep(steps);
+  if (refusal) return { ok: false, refusal };
+  const copied = (steps as readonly Step[]).map(copyOf);
+  return accept({ transaction: { label, command, origin: origin as Transaction['origin'], steps: copied, ...(mergeKey === undefined ? {} : { mergeKey }) } });
+}
+
+/** A sound step without anything that does not belong to it. */
+function copyOf(step: Step): Step {
+  if (step.op !== 'set') {
+    const { index, kind, op, repeats, value } = step;
+    return { op, kind, index, value: structuredClone(value), ...(repeats ? { repeats } : {}) };
+  }
+  const { from, id, keyIndex, kind, op, path, to } = step;
+  return {
+    op, kind, ...(id === undefined ? {} : { id }), path: path.slice(),
+    ...(from === undefined ? {} : { from: structuredClone(from) }), ...(to === undefined ? {} : { to: structuredClone(to) }),
+    ...(keyIndex === undefined ? {} : { keyIndex }),
+  };
+}
