@@ -1,4 +1,5 @@
 'use client';
+import type { Json } from '#base';
 import { createContext, type RefObject, useContext } from 'react';
 import type { SaveOptions, WorkflowAdapter } from '#adapter';
 import type { CanvasView } from '#canvas';
@@ -10,7 +11,7 @@ import type { EditorMode, WorkflowEditorProps } from './editor-props.js';
 /** Where a step is wanted: into a path, or after a step on one of its paths. */
 export type PickerPlace =
   | { readonly kind: 'edge'; readonly edgeId: string }
-  | { readonly kind: 'after'; readonly nodeId: string; readonly edgeType?: string }
+  | { readonly kind: 'after'; readonly nodeId: string; readonly edgeType?: string; readonly value?: Json }
   | { readonly kind: 'free' };
 
 /** What the parts of the editor share. The functions never change; what they do follows the newest state. */
@@ -35,7 +36,7 @@ export interface EditorActions {
   /** Adds a step and selects it; says why when it is refused. */
   addStep(type: string, place: PickerPlace, at?: { readonly x: number; readonly y: number }): void;
   /** Draws a path between steps that exist; says why when it is refused. */
-  connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
+  connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly value?: Json }): void;
   /** Deletes and re-joins; asks which path to go on by where several leave a step. */
   remove(selection: { readonly nodeIds: readonly string[]; readonly edgeIds: readonly string[] }): void;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */

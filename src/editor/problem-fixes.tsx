@@ -34,9 +34,10 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
   const { actions } = useEditorContext();
   const known = readFix(fix);
   if (known?.kind === 'connect-path') {
-    const { edgeType, nodeId } = known.args;
+    const { edgeType, nodeId, value } = known.args;
+    const place = { kind: 'after', nodeId, edgeType, ...(value === undefined ? {} : { value }) } as const;
     return (
-      <Button size="sm" icon="plus" onClick={(event) => { actions.goTo({ nodeId }); actions.pickStep({ kind: 'after', nodeId, edgeType }, event.currentTarget.getBoundingClientRect()); }}>
+      <Button size="sm" icon="plus" onClick={(event) => { actions.goTo({ nodeId }); actions.pickStep(place, event.currentTarget.getBoundingClientRect()); }}>
         {fix.label}
       </Button>
     );

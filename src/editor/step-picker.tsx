@@ -104,8 +104,7 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace): readonly 
     case 'edge':
       return offered.filter((type) => canInsert({ graph }, { type, edgeId: place.edgeId }).answer === 'allow');
     case 'after': {
-      const { edgeType, nodeId } = place;
-      const after = { nodeId, ...(edgeType === undefined ? {} : { edgeType }) };
+      const { kind: _kind, ...after } = place;
       return offered.filter((type) => canInsert({ graph }, { type, after }).answer === 'allow');
     }
   }
@@ -114,15 +113,16 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace): readonly 
 /** Steps that exist and that a missing path may lead to. */
 function targetsFor(graph: Graph, place: PickerPlace, actions: ReturnType<typeof useEditorContext>['actions']): readonly Choice[] {
   if (place.kind !== 'after' || place.edgeType === undefined) return [];
-  const { edgeType, nodeId } = place;
+  const { edgeType, nodeId, value } = place;
+  const way = { edgeType, ...(value === undefined ? {} : { value }) };
   return graph.nodes
-    .filter((node) => canConnect({ graph }, { source: nodeId, target: node.id, edgeType }).answer === 'allow')
+    .filter((node) => canConnect({ graph }, { source: nodeId, target: node.id, ...way }).answer === 'allow')
     .map((node): Choice => ({
       id: `node:${node.id}`,
       group: 'Connect to a step that is here',
       type: nodeTypeOf(node),
       title: stepTitle(node),
       detail: 'Connect to this step',
-      choose: () => actions.connect({ source: nodeId, target: node.id, edgeType }),
+      choose: () => actions.connect({ source: nodeId, target: node.id, ...way }),
     }));
 }

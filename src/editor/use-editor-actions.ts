@@ -67,10 +67,7 @@ export function useEditorActions(
       showProblems: (problemsOpen) => patch({ problemsOpen }),
       pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: document.activeElement } }),
       addStep: (type, place, at) => {
-        const where =
-          place.kind === 'edge' ? { onEdge: place.edgeId }
-          : place.kind === 'after' ? { after: { nodeId: place.nodeId, ...(place.edgeType === undefined ? {} : { edgeType: place.edgeType }) } }
-          : {};
+        const where = place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
         const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
         if (!told(added)) return;
         editor.select({ nodeIds: [added.nodeId] });
@@ -78,8 +75,9 @@ export function useEditorActions(
         reveal(added.nodeId);
         announce(`${titleOf(added.nodeId)} added${neighbours(editor, added.nodeId, titleOf)}`);
       },
-      connect: ({ edgeType, source, target }) => {
-        const connected = editor.commands.connect({ source, target, ...(edgeType === undefined ? {} : { type: edgeType }) });
+      connect: ({ edgeType, ...connection }) => {
+        const { source, target } = connection;
+        const connected = editor.commands.connect({ ...connection, ...(edgeType === undefined ? {} : { type: edgeType }) });
         if (!told(connected)) return;
         editor.select({ edgeIds: [connected.edgeId] });
         announce(`Connected ${titleOf(source)} to ${titleOf(target)}`);
@@ -150,4 +148,9 @@ export function pathName(editor: Editor, edgeId: string): string {
   const source = edge && graph.node(edge.source);
   if (!edge) return 'path';
   return (source && pathLabel(edge, edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value))) ?? edge.type ?? 'path';
+}
+
+/** The step and the path a place is after, as commands ask for it. */
+function afterOf({ edgeType, nodeId, value }: Extract<PickerPlace, { readonly kind: 'after' }>) {
+  return { nodeId, ...(edgeType === undefined ? {} : { edgeType }), ...(value === undefined ? {} : { value }) };
 }

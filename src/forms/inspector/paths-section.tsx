@@ -1,7 +1,8 @@
 'use client';
+import { equalJson } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
 import { graphOf } from '#graph';
-import type { Problem, WorkflowNode } from '#model';
+import type { EdgeRule, Problem, WorkflowNode } from '#model';
 import { canContinue, type MissingPath, pathCountOf } from '#rules';
 import type { Editor } from '#store';
 import { Button, type IconTable } from '#ui';
@@ -39,13 +40,23 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
   };
   const wanted = new Set(missing.map((path) => path.edgeType));
   const drawn = new Set(edges.map((edge) => edgeTypeOf(edge)));
-  const possible = (edgeType: string): boolean => !readOnly && canContinue({ graph: graphOf(editor.store.getState().version) }, { nodeId: node.id, edgeType }).answer === 'allow';
+  const graph = (): ReturnType<typeof graphOf> => graphOf(editor.store.getState().version);
+  const possible = (edgeType: string): boolean => !readOnly && canContinue({ graph: graph() }, { nodeId: node.id, edgeType }).answer === 'allow';
+  // One kind may be offered several times, each with words of its own: of those the drawn ones are no longer open.
+  const isOpen = (rule: EdgeRule): boolean => {
+    const edgeType = edgeTypeOf(rule);
+    if (wanted.has(edgeType)) return false;
+    if (rules.filter((other) => edgeTypeOf(other) === edgeType).length < 2) return !drawn.has(edgeType) && possible(edgeType);
+    const value = defaultEdgeValue(rule);
+    const way = readOnly ? undefined : canContinue({ graph: graph() }, { nodeId: node.id, edgeType, value });
+    return way?.answer === 'allow' && equalJson(way.value, value);
+  };
   const open = rules
-    .filter((rule) => !wanted.has(rule.type || 'standard') && !drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'))
+    .filter(isOpen)
     .map((rule): Omit<MissingPath, 'nodeId'> => {
       const value = defaultEdgeValue(rule);
       const label = pathLabel({ type: rule.type, value }, rule);
-      return { edgeType: rule.type || 'standard', ...(label === undefined ? {} : { label }) };
+      return { edgeType: edgeTypeOf(rule), ...(label === undefined ? {} : { label }) };
     });
   const addable = rules.filter((rule) => rule.multiple === true && drawn.has(rule.type || 'standard') && possible(rule.type || 'standard'));
   const count = pathCountOf(type);
@@ -62,8 +73,8 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
     ...missing.map((path, index) => ({
       rank: rank(path.edgeType), row: <UndrawnPathRow key={`missing-${index}`} path={path} isMissing onConnect={connect} />,
     })),
-    ...open.map((path) => ({
-      rank: rank(path.edgeType), row: <UndrawnPathRow key={`open-${path.edgeType}`} path={path} isMissing={false} onConnect={connect} />,
+    ...open.map((path, index) => ({
+      rank: rank(path.edgeType), row: <UndrawnPathRow key={`open-${index}`} path={path} isMissing={false} onConnect={connect} />,
     })),
   ].sort((left, right) => left.rank - right.rank);
   return (
