@@ -107,7 +107,8 @@ class Draft {
    */
   #placeOf(list: readonly Element[], { index, kind, repeats, value }: RemoveStep): number | undefined {
     if (repeats || list[index]?.id === value.id) return index;
-    const middle = index + this.#moved[kind];
+    // Whoever made the step may have written any place: nothing is looked for beyond the list.
+    const middle = Math.min(Math.max(index + this.#moved[kind], 0), list.length - 1);
     for (let distance = 0; distance <= Math.max(middle, list.length - 1 - middle); distance++) {
       for (const at of [middle - distance, middle + distance]) {
         if (list[at]?.id !== value.id) continue;

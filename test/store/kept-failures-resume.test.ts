@@ -72,6 +72,14 @@ describe('a way that is long, wrong or both', () => {
     expect(open().resumeHistory(wayOf(100_001))).toMatchObject(otherBase);
   });
 
+  test.each([2 ** 40, -(2 ** 40)])('[E19] a step that says it stood at place %i does not stop the page', (index) => {
+    const removal = { op: 'remove', kind: 'node', index, value: { id: 'nobody' } } as Step;
+    const kept = oneRename();
+    const editor = open({ version: { ...version, name: 'one' } });
+    expect(editor.resumeHistory(forge({ ...kept, undone: [{ id: 2, label: 'Far', command: 'x', steps: [removal], at: 1 }] }))).toEqual({ ok: true, recovered: 0 });
+    expect(editor.redo()).toMatchObject({ ok: false, refusal: { code: 'history-skipped' } });
+  });
+
   test('[E17] the place is found however often something was switched to and fro before', () => {
     const editor = open();
     for (let times = 0; times < 131; times++) set(editor, 'flag', times === 0 ? undefined : times % 2 === 0, times % 2 === 1);
