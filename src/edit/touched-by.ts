@@ -31,7 +31,7 @@ class TouchedElements {
     switch (kind) {
       case 'node':
         if (path[0] !== 'type') this.nodeIds.add(id);
-        else this.comeOrGone(id);
+        else this.#ofAnotherType(id);
         break;
       case 'edge':
         this.#edge(id);
@@ -47,8 +47,14 @@ class TouchedElements {
     }
   }
 
-  /** A step that is new, gone, or of another type. */
+  /** A step that is new or gone. */
   comeOrGone(id: string): void {
+    this.#ofAnotherType(id);
+    // Which of a step's paths may stay depends on whether there is something for them to lead to.
+    for (const graph of this.#graphs) for (const edge of graph.incoming(id)) this.nodeIds.add(edge.source);
+  }
+
+  #ofAnotherType(id: string): void {
     this.#nodeWithPaths(id);
     this.structure = true;
   }

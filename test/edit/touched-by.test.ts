@@ -41,7 +41,8 @@ describe('what steps touch', () => {
 
   test('[R18] what comes and goes: itself, its neighbours and the structure', () => {
     expect(touched([{ op: 'add', kind: 'node', index: 3, value: { id: 'd' } }])).toEqual({ ...none, nodes: ['d'], structure: true });
-    expect(touched([{ op: 'remove', kind: 'node', index: 2, value: { id: 'c' } }])).toEqual({ ...none, nodes: ['c'], edges: ['bc', 'cx'], structure: true });
+    expect(touched([{ op: 'remove', kind: 'node', index: 2, value: { id: 'c' } }])).toEqual({ ...none, nodes: ['b', 'c'], edges: ['bc', 'cx'], structure: true });
+    expect(touched([{ op: 'add', kind: 'node', index: 3, value: { id: 'gone' } }])).toEqual({ ...none, nodes: ['c', 'gone'], edges: ['cx'], structure: true });
     expect(touched([{ op: 'add', kind: 'edge', index: 3, value: { id: 'ca', source: 'c', target: 'a' } }])).toEqual({ ...none, nodes: ['a', 'c'], edges: ['ca'], structure: true });
     expect(touched([{ op: 'remove', kind: 'edge', index: 2, value: { id: 'cx', source: 'c', target: 'gone' } }])).toEqual({ ...none, nodes: ['c', 'gone'], edges: ['cx'], structure: true });
   });
