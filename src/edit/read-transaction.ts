@@ -34,12 +34,17 @@ function readParts(input: unknown): Result<{ readonly transaction: Transaction }
 function copyOf(step: Step): Step {
   if (step.op !== 'set') {
     const { index, kind, op, repeats, value } = step;
-    return { op, kind, index, value: structuredClone(value), ...(repeats ? { repeats } : {}) };
+    return { op, kind, index, value: asWritten(value), ...(repeats ? { repeats } : {}) };
   }
   const { from, id, keyIndex, kind, op, path, to } = step;
   return {
     op, kind, ...(id === undefined ? {} : { id }), path: path.slice(),
-    ...(from === undefined ? {} : { from: structuredClone(from) }), ...(to === undefined ? {} : { to: structuredClone(to) }),
+    ...(from === undefined ? {} : { from: asWritten(from) }), ...(to === undefined ? {} : { to: asWritten(to) }),
     ...(keyIndex === undefined ? {} : { keyIndex }),
   };
+}
+
+/** A copy that holds what JSON text would hold, so that everybody who is told of the change has the same. */
+function asWritten<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
 }

@@ -353,6 +353,12 @@ describe('what comes through the door', () => {
     expect(text(editor)).toBe(JSON.stringify(version));
   });
 
+  test('[E40] what JSON text would not hold does not come in, so that a mirror has the same', () => {
+    const editor = open();
+    expect(remote(editor, { op: 'set', kind: 'workflow', path: ['odd'], to: { zero: -0, gone: undefined } })).toEqual({ ok: true });
+    expect(editor.toVersion()['odd']).toStrictEqual({ zero: 0 });
+  });
+
   test.each([
     ['a whole list', { op: 'set', kind: 'workflow', path: ['definition', 'nodes'], from: version.definition?.nodes, to: [] }],
     ['the whole definition', { op: 'set', kind: 'workflow', path: ['definition'], from: version.definition, to: {} }],
