@@ -30,8 +30,8 @@ export interface Specimen {
 
 /**
  * A method of the editor by its path, then its arguments. `together` runs the calls in its second place as one transaction.
- * The argument `{"$long": "x", "times": 9}` is a text that would be too long to write, and `{"$historyOf": …}` the history of
- * another example after its calls.
+ * The argument `{"$long": "x", "times": 9}` is a text that would be too long to write, `{"$historyOf": …}` the history of
+ * another example after its calls; anywhere in an argument `{"$number": "NaN"}` is a number that JSON does not know.
  */
 export type Call = readonly [method: string, ...args: readonly unknown[]];
 
@@ -94,8 +94,9 @@ export function runCalls(editor: Editor, calls: readonly Call[]): unknown {
 
 function writtenOut(argument: unknown): unknown {
   if (!isJsonObject(argument)) return argument;
+  if (typeof argument['$number'] === 'string') return Number(argument['$number']);
   if (typeof argument['$long'] === 'string') return argument['$long'].repeat(Number(argument['times']));
-  if (!isJsonObject(argument['$historyOf'])) return argument;
+  if (!isJsonObject(argument['$historyOf'])) return Object.fromEntries(Object.entries(argument).map(([key, inner]) => [key, writtenOut(inner)]));
   const other = argument['$historyOf'] as unknown as Specimen;
   const editor = openSpecimen(other);
   runCalls(editor, other.calls ?? []);
