@@ -24,12 +24,13 @@ export {
   type WorkflowProperty, type WorkflowVersion,
 } from '#model';
 export {
-  type AccountFacts, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type ComparatorTable,
-  type ConnectQuestion, type Fix, type FixArgs, type FixKind, fixKinds, type Flow, type FlowRule, type GraphRule, type Guarantee,
-  type InsertQuestion, type InsertVerdict, type KnownName, type MissingPath, type NamedThing, type NodeRule, type PathVerdict,
-  proposeFix, readFix, type Reference, type RemoveQuestion, type RemoveVerdict, type ReplaceQuestion, type ReplaceVerdict,
-  type Resolution, type Rule, type RuleContext, type RuleInput, type RuleTable, type SetPathQuestion, type SettingFact, type Usage,
-  validateVersion, type Verdict, type VerdictCode, type VerdictContext, type VerdictRefusal, type Verdicts,
+  type AccountFacts, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type Certainty,
+  type ComparatorTable, type ConnectQuestion, createFlow, type Fix, type FixArgs, type FixKind, fixKinds, type Flow, type FlowRule,
+  type GraphRule, type Guarantee, type InsertQuestion, type InsertVerdict, type KnownName, type MissingPath, type NamedThing,
+  type NodeRule, type PathVerdict, proposeFix, readFix, type Reference, type RemoveQuestion, type RemoveVerdict, type ReplaceQuestion,
+  type ReplaceVerdict, type Resolution, type Rule, type RuleContext, type RuleInput, type RuleTable, type SetPathQuestion,
+  type SettingFact, type Usage, validateVersion, type Verdict, type VerdictCode, type VerdictContext, type VerdictRefusal,
+  type Verdicts,
 } from '#rules';
 export {
   type ChangeEvent, type CopySelection, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorSaving,

@@ -68,15 +68,18 @@ describe('where added steps stand', () => {
     expect((places[two]?.x ?? 0) - (places[one]?.x ?? 0)).toBe((automatic[two]?.x ?? 0) - (automatic[one]?.x ?? 0));
   });
 
-  test('steps that go into a path stand where it leads, and steps from elsewhere where they are laid out', () => {
+  test('steps that go into a path stand where it leads, and steps from elsewhere below everything that is here', () => {
     const editor = createEditor({ version });
     const copied = editor.commands.copy({ nodeIds: ['b'] });
     const document = copied.ok ? copied.document : {};
     expect(editor.commands.paste(document, { onEdge: 'a-b' })).toMatchObject({ ok: true });
     expect(editor.commands.paste(document, { after: { nodeId: 'a' } })).toMatchObject({ ok: true });
     const foreign = JSON.parse(JSON.stringify(document).replaceAll('"b"', '"elsewhere"')) as unknown;
-    expect(editor.commands.paste(foreign)).toMatchObject({ ok: true });
     expect(editor.store.getState().presentation.nodes).toBeUndefined();
+    const pasted = editor.commands.paste(foreign);
+    expect(pasted).toMatchObject({ ok: true });
+    const nudge = pasted.ok ? editor.store.getState().presentation.nodes?.[pasted.nodeIds[0] ?? ''] : undefined;
+    expect(nudge?.dy).toBeGreaterThan(0);
   });
 
   test('a place that is no place is none', () => {
