@@ -46,25 +46,27 @@ export default mergeConfig(
             testTimeout: 30_000,
             // By itself Vitest leaves one core free, which on two is half of them.
             maxWorkers: Math.max(2, availableParallelism() - 1),
+            // Those of the other projects differ, so they take their turn after this one.
+            sequence: { groupOrder: 0 },
           },
         },
         {
           extends: true,
           optimizeDeps,
-          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], browser: browser() },
+          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], browser: browser(), sequence: { groupOrder: 1 } },
         },
         {
           extends: true,
           resolve: { alias: reactEighteen },
           cacheDir: 'node_modules/.vite-react-18',
           optimizeDeps: { include: browserDependencies() },
-          test: { name: 'react-18', include: ['test/editor/*.browser.test.tsx'], browser: browser() },
+          test: { name: 'react-18', include: ['test/editor/*.browser.test.tsx'], browser: browser(), sequence: { groupOrder: 1 } },
         },
         {
           extends: true,
           plugins: [storybookTest({ configDir: '.storybook' })],
           optimizeDeps,
-          test: { name: 'stories', browser: browser() },
+          test: { name: 'stories', browser: browser(), sequence: { groupOrder: 1 } },
         },
       ],
     },
