@@ -48,7 +48,7 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
     if (outcome?.ok) document = outcome.document;
   }, { budget: 60_000, least: Math.min(500, applied.length - 6), warmUp: 5 });
 
-  const editor = createEditor({ version, nodeTypes: messagingNodeTypes, historyLimit: 100_000 });
+  const editor = createEditor({ version, nodeTypes: messagingNodeTypes, historyLimit: 1000 });
   const opened = editor.problems();
   if (opened.length > 0) throw new Error(`The workflow of ${size} steps was to have no problems: ${opened[0]?.code} ${opened[0]?.message} ${opened[0]?.detail}`);
   const must = (answer: { readonly ok: boolean }): void => { if (!answer.ok) throw new Error(JSON.stringify(answer)); };
