@@ -9,7 +9,7 @@ export {
 export {
   type AddNodeArguments, type AddStep, type ConnectArguments, type EditedDocument, type FixArguments, type FixChoice, type FixReport,
   type Fragment, fragmentFromClipboard, fragmentMimeType, type FragmentRefusal, type FragmentSource, fragmentToClipboard,
-  type HistoryEntry, type InsertNodeArguments, inspectFragment, invertSteps, type JumpTarget, maxFragmentLength, type NameUsage,
+  type HistoryEntry, type InsertNodeArguments, inspectFragment, invertSteps, type JumpTarget, maxFragmentLength,
   type PastedIds, type PasteOptions, type PasteSurroundings, readFragment, type ReconnectArguments, type RemoveElementsArguments,
   type RemovePropertyArguments, type RemoveStep, type RenameOutputArguments, type RenamePropertyArguments, type RenameReport,
   type RenameStepArguments, type Repair, type RepairChoice, type RepairItem, type RepairKind, type ReplacementReport,

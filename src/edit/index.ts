@@ -23,7 +23,7 @@ export { type Nudges, planNudgeNodes, planTidy } from './command/nudge-nodes.js'
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
 export { planRenameOutput, type RenameOutputArguments } from './command/rename-output.js';
 export {
-  type NameUsage, planRemoveProperty, planRenameProperty, type RemovePropertyArguments, type RenamePropertyArguments,
+  planRemoveProperty, planRenameProperty, type RemovePropertyArguments, type RenamePropertyArguments,
 } from './command/rename-property.js';
 export { planRenameStep, type RenameStepArguments } from './command/rename-step.js';
 export type { RenameReport } from './command/rename-uses.js';

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '#base';
 import type {
   AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  JumpTarget, NameUsage, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemovePropertyArguments, RenameOutputArguments,
+  JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemovePropertyArguments, RenameOutputArguments,
   RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
 import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
@@ -88,7 +88,7 @@ export interface EditorCommands {
   /** Renames a property of the workflow, and every use of it. */
   renameProperty(args: RenamePropertyArguments): Result<RenameReport>;
   /** Takes a property of the workflow away, and tells what uses it: those places mean nothing from then on. */
-  removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly NameUsage[] }>;
+  removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly Usage[] }>;
   /** Where each step shall stand; stored as its distance from the automatic place. */
   moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
   /** Puts steps back to their automatic places: the given ones, or all. */

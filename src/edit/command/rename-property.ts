@@ -1,9 +1,10 @@
 import { accept, isJsonObject, refuse } from '#base';
+import type { Usage } from '#rules';
 import { isPlaceholderName } from '#text';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 import type { RenameReport } from './rename-uses.js';
-import { type NameUse, usesWhere, writeNames } from './write-names.js';
+import { usesWhere, writeNames } from './write-names.js';
 
 export interface RenamePropertyArguments {
   readonly from: string;
@@ -33,11 +34,8 @@ export interface RemovePropertyArguments {
   readonly name: string;
 }
 
-/** Where a name is used: the step, and the place in its settings. */
-export type NameUsage = Omit<NameUse, 'position'>;
-
 /** Takes a property away, and tells what uses it: those places mean nothing from then on. */
-export function planRemoveProperty(context: CommandContext, { name }: RemovePropertyArguments): Planned<{ readonly usages: readonly NameUsage[] }> {
+export function planRemoveProperty(context: CommandContext, { name }: RemovePropertyArguments): Planned<{ readonly usages: readonly Usage[] }> {
   const properties = propertiesIn(context);
   const kept = properties.filter((property) => !isNamed(property, name));
   if (kept.length === properties.length) return unknownProperty(name);

@@ -1,7 +1,7 @@
 import { accept, refuse } from '#base';
-import { edgeRulesOf, edgeTypeOf, isTriggerType, nodeTypeOf, stepGroupOf } from '#catalog';
-import type { NodePresentation, NodeType, WorkflowEdge, WorkflowNode } from '#model';
-import { entryNodesOf, isSkipped, pathCountOf } from '#rules';
+import { isTriggerType, nodeTypeOf, stepGroupOf } from '#catalog';
+import type { NodePresentation, WorkflowEdge, WorkflowNode } from '#model';
+import { entryNodesOf, isSkipped, waitTypeIn } from '#rules';
 import { planAddNode } from '../command/add-node.js';
 import { planConnect } from '../command/connect.js';
 import { planRemoveElements } from '../command/remove-elements.js';
@@ -27,18 +27,11 @@ export const insertWait: CarryOut<'insert-wait'> = (context, { edgeId }) => {
   const input = { account: context.account ?? {}, presentation: context.document.presentation };
   const holding = [source, target].find((node) => stepGroupOf(nodeTypeOf(node)) === 'timing' && !isSkipped(node, input));
   if (holding) return outdated(`${titleOf(context, holding)} holds contacts here already.`);
-  const type = context.catalog.find('delay') ?? context.catalog.types.find(isPlainWait);
+  const type = waitTypeIn(context.catalog);
   if (!type) return refuse('no-wait-type', 'There is no step here that waits.');
   const [from, to, added] = [source, target, { id: '', type }].map((node) => titleOf(context, node));
   return mendedBy(`Added ${added} between ${from} and ${to}`, planAddNode(context, { type, onEdge: edgeId }), (told) => ({ nodeId: told.nodeId }));
 };
-
-/** True for types that only hold a contact and go on one plain way. */
-function isPlainWait(type: NodeType): boolean {
-  const { least, most } = pathCountOf(type);
-  const [rule, ...more] = edgeRulesOf(type);
-  return stepGroupOf(type) === 'timing' && least <= 1 && most >= 1 && more.length === 0 && rule !== undefined && edgeTypeOf(rule) === 'standard';
-}
 
 /** Adds a trigger before the step the workflow begins with; on its own where there is no step yet. */
 export const addTrigger: CarryOut<'add-trigger'> = (context, { type }) => {

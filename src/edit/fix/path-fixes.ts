@@ -1,7 +1,7 @@
 import { equalJson, refuse, valueWords } from '#base';
-import { edgeRuleFor, edgeTypeOf, isEndType, nodeTypeOf, pathLabel } from '#catalog';
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { canContinue, type FixArgs, foundWith, missingPathsOf } from '#rules';
+import { canContinue, endTypeIn, type FixArgs, foundWith, missingPathsOf } from '#rules';
 import { planAddNode } from '../command/add-node.js';
 import { type CommandContext, notAllowed, verdictContext } from '../command/command.js';
 import { planConnect, planSetEdge } from '../command/connect.js';
@@ -49,7 +49,7 @@ export const endPath: CarryOut<'end-path'> = (context, wanted) => {
   if (!node) return stepGone;
   const way = wayOf(context, node, wordsForKind(edgeType, node, value));
   if (!isMissing(context, plan, node, wanted)) return outdated(`${way} is connected already.`);
-  const type = context.catalog.find('end') ?? context.catalog.types.find(isEndType);
+  const type = endTypeIn(context.catalog);
   if (!type) return refuse('no-end-type', 'There is no step here that ends a workflow.');
   return addOnPath(context, wanted, type, (added) => `Finished ${way} with ${added}`);
 };
