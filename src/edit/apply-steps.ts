@@ -1,11 +1,11 @@
 import { accept, describePath, equalJson, getAtPath, type Json, type Refusal, type Result, setAtPath } from '#base';
 import { graphOf, shareStructure } from '#graph';
-import type { Presentation, WorkflowDefinition, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import { defaultLimits, type Presentation, type WorkflowDefinition, type WorkflowEdge, type WorkflowNode, type WorkflowVersion } from '#model';
 import type { AddStep, EditedDocument, RemoveStep, SetStep, Step } from './step.js';
 
 /** Why steps could not be applied. The document is then exactly the one that was given. */
 export interface ApplyRefusal extends Refusal {
-  readonly code: 'stale-step' | 'unknown-element' | 'duplicate-id' | 'bad-step';
+  readonly code: 'stale-step' | 'unknown-element' | 'duplicate-id' | 'bad-step' | 'too-large';
 }
 
 type Element = WorkflowNode | WorkflowEdge;
@@ -79,6 +79,9 @@ class Draft {
     if (!step.repeats && ids.has(value.id)) {
       return { code: 'duplicate-id', message: `There is already a ${kind} with the id “${value.id}”.` };
     }
+    // One more could be made, and not opened again.
+    const [most, word] = kind === 'node' ? [defaultLimits.maxSteps, 'steps'] : [defaultLimits.maxPaths, 'paths'];
+    if (list.length >= most) return { code: 'too-large', message: `A workflow can have at most ${most} ${word}.` };
     ids.add(value.id);
     list.splice(index, 0, value);
     this.#sameStructure = false;

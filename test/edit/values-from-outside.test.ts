@@ -84,6 +84,20 @@ describe('copies', () => {
   });
 });
 
+test('[E7] [E4] no step is added that could not be opened again, and none of a paste that has one too many', () => {
+  const type = { type: 'plain' };
+  const nodes = Array.from({ length: defaultLimits.maxSteps - 1 }, (_, index) => ({ id: `s${index}`, type, config: {} }));
+  const editor = createEditor({ version: { definition: { nodes, edges: [] } }, rules: { unreachable: null }, createId: createSequentialId('new') });
+  const before = editor.toVersion();
+  const copied = editor.commands.copy({ nodeIds: ['s0', 's1'] });
+  const refusal = { code: 'too-large', message: 'A workflow can have at most 20000 steps.' };
+  expect(editor.commands.paste(copied.ok ? copied.document : {}, { at: { x: NaN, y: NaN } })).toEqual({ ok: false, refusal });
+  expect(editor.toVersion()).toBe(before);
+  expect(editor.commands.addNode({ type: 'end' }).ok).toBe(true);
+  expect(editor.commands.addNode({ type: 'end' })).toEqual({ ok: false, refusal });
+  expect(readVersion(JSON.stringify(editor.toVersion())).ok).toBe(true);
+});
+
 test('what is read again is what was written', () => {
   expect(readVersion(JSON.stringify(opened().toVersion())).ok).toBe(true);
 });
