@@ -1,0 +1,57 @@
+import type { PathKind } from '#catalog';
+import type { Layout } from '#layout';
+import type { MarkState } from '../canvas-props.js';
+import type { Rect } from '../camera.js';
+import type { StepContent } from '../step-content.js';
+
+/** What a painted card shows of a step: the part of its card's data that can be seen from far away. */
+export interface StepLook {
+  /** The colour group of its tile. A word that is no group is painted like `flow`. */
+  readonly group: string;
+  readonly shape: StepContent['shape'];
+  readonly title: string;
+  /** A colour of the step's own, of which the tile takes the hue. */
+  readonly color?: unknown;
+  /** A person turned the step off. */
+  readonly off: boolean;
+  /** The step's type says nothing of itself. */
+  readonly unknown: boolean;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly mark: MarkState | undefined;
+  readonly visits: readonly number[];
+  readonly dim: boolean;
+  readonly selected: boolean;
+}
+
+/** What a painted path shows. */
+export interface PathLook {
+  readonly kind: PathKind;
+  readonly mark: 'lit' | 'litfail' | undefined;
+  readonly dim: boolean;
+  readonly selected: boolean;
+}
+
+/** Finds what is in view without walking over all there is; `layoutIndexOf` answers one. */
+export interface PictureIndex {
+  stepsIn(rect: Rect): readonly string[];
+  pathsIn(rect: Rect): readonly string[];
+}
+
+/**
+ * Everything that is painted, as a value. A picture never changes: something new is a new picture, made of the same layout,
+ * index and functions where those are the same, so that the painter sees what need not be painted again.
+ */
+export interface Picture {
+  readonly layout: Layout;
+  readonly index: PictureIndex;
+  /** How a step looks, by wire id; undefined paints nothing. Asked only for what is in view, and again for each picture. */
+  readonly stepLook: (nodeId: string) => StepLook | undefined;
+  /** How a path looks, by wire id; undefined paints nothing. */
+  readonly pathLook: (edgeId: string) => PathLook | undefined;
+  /** Steps that stand over the picture as elements and are left out of it. */
+  readonly exceptSteps: ReadonlySet<string>;
+  readonly exceptPaths: ReadonlySet<string>;
+  /** While a run is shown, paths lose the colour of their kind. */
+  readonly marked: boolean;
+}
