@@ -35,17 +35,17 @@ interface Work {
 export function arrangeColumns(
   graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array, metrics: LayoutMetrics,
 ): Columns {
-  const count = graph.nodes.length;
+  const count = graph.nodeCount;
   const joins = findJoins(graph, acyclic);
   const work: Work = {
     graph, acyclic, rank, joins, metrics, outline: [], lanes: [],
-    nodeOffset: new Float64Array(count), lineOffset: new Float64Array(graph.edges.length),
+    nodeOffset: new Float64Array(count), lineOffset: new Float64Array(graph.edgeCount),
   };
   const loopLanes = assignLoopLanes(graph, acyclic, rank);
 
   for (let i = count - 1; i >= 0; i--) {
     const v = acyclic.order[i]!;
-    const { width } = graph.nodes[v]!;
+    const width = graph.width[v]!;
     const left = -Math.floor(width / 2) - metrics.cardMargin;
     const right = Math.ceil(width / 2) + metrics.cardMargin;
     const below = arrangeUnder(work, v, armsUnder(work, v), rank[v]!, right);
@@ -75,7 +75,7 @@ function arrangeUnder(
 /** The steps without a way in: main beginnings first, then those that hang aside. */
 function topArms({ graph, acyclic, joins, outline, lanes }: Work): Arm[] {
   const arms: Arm[] = [];
-  for (let v = 0; v < graph.nodes.length; v++) {
+  for (let v = 0; v < graph.nodeCount; v++) {
     if (degree(acyclic.incoming, v) > 0) continue;
     arms.push({ outline: () => outline[v]!, what: v, main: joins.detours[v] === 0, lane: lanes[v] });
   }
@@ -87,13 +87,14 @@ function armsUnder({ graph, acyclic, rank, metrics, outline, lanes }: Work, v: n
   const arms: Arm[] = [];
   for (let i = outgoing.start[v]!; i < outgoing.start[v + 1]!; i++) {
     const e = outgoing.edges[i]!;
-    const { target, side, labelled } = graph.edges[e]!;
+    const target = graph.target[e]!;
+    const main = graph.side[e] === 0;
     if (degree(incoming, target) === 1) {
-      arms.push({ outline: () => outline[target]!, what: target, main: !side, lane: lanes[target] });
+      arms.push({ outline: () => outline[target]!, what: target, main, lane: lanes[target] });
     } else if (rank[target]! - rank[v]! > 1) {
       const top = rank[v]! + 1;
       const bottom = rank[target]! - 1;
-      const reach = metrics.lineMargin + (labelled ? metrics.pillReach : 0);
+      const reach = metrics.lineMargin + (graph.labelled[e] ? metrics.pillReach : 0);
       arms.push({
         outline: (end = bottom) => {
           const column = Contour.column(top, Math.min(end, bottom), -metrics.lineMargin, metrics.lineMargin);
@@ -101,7 +102,7 @@ function armsUnder({ graph, acyclic, rank, metrics, outline, lanes }: Work, v: n
           return column;
         },
         what: ~e,
-        main: !side,
+        main,
         lane: { target, top, x: 0 },
       });
     }
@@ -123,13 +124,13 @@ function putJoins({ graph, acyclic, joins, outline, lanes }: Work, v: number, ar
     let under: Span | undefined;
     for (let i = incoming.start[join]!; i < incoming.start[join + 1]!; i++) {
       const e = incoming.edges[i]!;
-      const { source, side } = graph.edges[e]!;
+      const source = graph.source[e]!;
       const through = source === v ? ~e : joins.childToward(v, source);
       const at = armOf.get(through);
       const from = at === undefined ? spans.get(through) : { all: { first: at, last: at }, under: undefined };
       if (!from) continue;
       all = widen(all, from.all);
-      const straight = joins.detours[source]! + (side ? 1 : 0) === joins.detours[v]!;
+      const straight = joins.detours[source]! + graph.side[e]! === joins.detours[v]!;
       if (straight) under = widen(under, from.under ?? from.all);
     }
     if (!all) continue;
@@ -163,11 +164,12 @@ function putLoopLanes({ metrics, lineOffset }: Work, contour: Contour, lanes: re
 
 function addUp({ graph, acyclic, joins, nodeOffset, lineOffset }: Work): Columns {
   const { incoming, loop, order } = acyclic;
-  const axis = new Float64Array(graph.nodes.length);
+  const axis = new Float64Array(graph.nodeCount);
   for (const v of order) axis[v] = (axis[joins.owner[v]!] ?? 0) + nodeOffset[v]!;
-  const line = Float64Array.from(graph.edges, ({ source, target }, e) => {
-    if (loop[e]) return axis[target]! + lineOffset[e]!;
-    return degree(incoming, target) === 1 ? axis[target]! : axis[source]! + lineOffset[e]!;
+  const line = Float64Array.from(lineOffset, (offset, e) => {
+    const target = graph.target[e]!;
+    if (loop[e]) return axis[target]! + offset;
+    return degree(incoming, target) === 1 ? axis[target]! : axis[graph.source[e]!]! + offset;
   });
   return { axis, line };
 }

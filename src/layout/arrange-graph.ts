@@ -20,8 +20,8 @@ export interface Arrangement {
 
 /** Arranges a graph, its unconnected parts side by side. Takes time linear in its size, apart from lines past many rows. */
 export function arrangeGraph(graph: LayoutGraph, metrics: LayoutMetrics): Arrangement {
-  const ofNodes = (): Float64Array => new Float64Array(graph.nodes.length);
-  const ofEdges = (): Float64Array => new Float64Array(graph.edges.length);
+  const ofNodes = (): Float64Array => new Float64Array(graph.nodeCount);
+  const ofEdges = (): Float64Array => new Float64Array(graph.edgeCount);
   const whole = { x: ofNodes(), y: ofNodes(), split: ofEdges(), line: ofEdges(), merge: ofEdges(), pill: ofEdges() };
   let edge = 0;
   for (const part of splitParts(graph)) {
@@ -32,18 +32,19 @@ export function arrangeGraph(graph: LayoutGraph, metrics: LayoutMetrics): Arrang
 
     let left = Infinity;
     let right = -Infinity;
-    part.graph.nodes.forEach(({ width }, v) => {
+    part.nodes.forEach((_, v) => {
+      const width = part.graph.width[v]!;
       const x = columns.axis[v]! - Math.floor(width / 2);
       left = Math.min(left, x);
       right = Math.max(right, x + width);
     });
-    part.graph.edges.forEach(({ labelled }, e) => {
-      const reach = labelled ? metrics.pillReach : 0;
+    part.edges.forEach((_, e) => {
+      const reach = part.graph.labelled[e] ? metrics.pillReach : 0;
       left = Math.min(left, columns.line[e]! - reach);
       right = Math.max(right, columns.line[e]! + reach);
     });
     part.nodes.forEach((v, i) => {
-      whole.x[v] = columns.axis[i]! - Math.floor(graph.nodes[v]!.width / 2) - left + edge;
+      whole.x[v] = columns.axis[i]! - Math.floor(graph.width[v]! / 2) - left + edge;
       whole.y[v] = rows.top[i]!;
     });
     part.edges.forEach((e, i) => {

@@ -7,13 +7,14 @@ import { degree, type LayoutGraph } from './layout-graph.js';
  */
 export function assignRanks(graph: LayoutGraph, acyclic: Acyclic): Int32Array {
   const { incoming, outgoing, order } = acyclic;
-  const rank = new Int32Array(graph.nodes.length);
+  const rank = new Int32Array(graph.nodeCount);
   for (const v of order) {
     const joins = degree(incoming, v) > 1;
     let row = 0;
     for (let i = incoming.start[v]!; i < incoming.start[v + 1]!; i++) {
-      const { source, labelled } = graph.edges[incoming.edges[i]!]!;
-      const span = joins && (labelled || degree(outgoing, source) > 1) ? 2 : 1;
+      const e = incoming.edges[i]!;
+      const source = graph.source[e]!;
+      const span = joins && (graph.labelled[e] || degree(outgoing, source) > 1) ? 2 : 1;
       row = Math.max(row, rank[source]! + span);
     }
     rank[v] = row;

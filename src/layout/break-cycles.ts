@@ -14,10 +14,9 @@ export interface Acyclic {
  * So it is the path that a person would call the loop, not the one that a cheaper count of edges would turn around.
  */
 export function breakCycles(graph: LayoutGraph): Acyclic {
-  const { nodes, edges } = graph;
-  const count = nodes.length;
+  const { edgeCount, nodeCount: count, start, target } = graph;
   const all = groupEdges(graph, 'source');
-  const loop = new Uint8Array(edges.length);
+  const loop = new Uint8Array(edgeCount);
   const order = new Int32Array(count);
   const state = new Uint8Array(count);
   const next = all.start.slice(0, count);
@@ -37,17 +36,17 @@ export function breakCycles(graph: LayoutGraph): Acyclic {
         continue;
       }
       const e = all.edges[next[v]!++]!;
-      const { target } = edges[e]!;
-      if (state[target] === 1) loop[e] = 1;
-      else if (state[target] === 0) {
-        state[target] = 1;
-        inside.push(target);
+      const to = target[e]!;
+      if (state[to] === 1) loop[e] = 1;
+      else if (state[to] === 0) {
+        state[to] = 1;
+        inside.push(to);
       }
     }
   };
 
   const entering = groupEdges(graph, 'target');
-  for (let v = 0; v < count; v++) if (nodes[v]!.start) walk(v);
+  for (let v = 0; v < count; v++) if (start[v]) walk(v);
   for (let v = 0; v < count; v++) if (degree(entering, v) === 0) walk(v);
   for (let v = 0; v < count; v++) walk(v);
   return { loop, order, outgoing: groupEdges(graph, 'source', loop), incoming: groupEdges(graph, 'target', loop) };

@@ -15,7 +15,8 @@ export function drawArrangement(
 ): Layout {
   const moved = new Uint8Array(nodeIds.length);
   const cards = nodeIds.map((id, v): LaidOutNode => {
-    const { width, height } = graph.nodes[v]!;
+    const width = graph.width[v]!;
+    const height = graph.height[v]!;
     const automatic = turned({ x: arrangement.x[v]!, y: arrangement.y[v]!, width, height }, direction);
     const placed = placeNode(automatic, presentationOf(presentation, id));
     if (placed !== automatic) moved[v] = 1;
@@ -29,7 +30,8 @@ export function drawArrangement(
   const bounds = new Bounds();
   for (const card of cards) bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
   edgeIds.forEach((id, e) => {
-    const { source, target, labelled } = graph.edges[e]!;
+    const source = graph.source[e]!;
+    const target = graph.target[e]!;
     const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
     const line = followEnd(arrangement, graph, e, ends.from.x, ends.to.x);
     const corridor: Corridor = { split: arrangement.split[e]!, line, merge: arrangement.merge[e]! };
@@ -40,7 +42,7 @@ export function drawArrangement(
     const pill = { x: line, y: arrangement.pill[e]! };
     edges[id] = {
       points: points.map((point) => turnedPoint(point, direction)),
-      ...(labelled && { label: turnedPoint(blocked ? pillOn(points, pill) : pill, direction) }),
+      ...(graph.labelled[e] === 1 && { label: turnedPoint(blocked ? pillOn(points, pill) : pill, direction) }),
     };
   });
 
@@ -52,11 +54,10 @@ export function drawArrangement(
 
 /** A path that ran straight under its source, or straight over its target, still does when that end was moved. */
 function followEnd(arrangement: Arrangement, graph: LayoutGraph, e: number, from: number, to: number): number {
-  const { source, target } = graph.edges[e]!;
-  const axisOf = (v: number): number => arrangement.x[v]! + Math.floor(graph.nodes[v]!.width / 2);
+  const axisOf = (v: number): number => arrangement.x[v]! + Math.floor(graph.width[v]! / 2);
   const line = arrangement.line[e]!;
-  if (line === axisOf(target)) return to;
-  return line === axisOf(source) ? from : line;
+  if (line === axisOf(graph.target[e]!)) return to;
+  return line === axisOf(graph.source[e]!) ? from : line;
 }
 
 /** Where paths leave and enter: at the middle of a card, as high as asked. */

@@ -21,7 +21,7 @@ export interface Joins {
  */
 export function findJoins(graph: LayoutGraph, acyclic: Acyclic): Joins {
   const { incoming, order } = acyclic;
-  const root = graph.nodes.length;
+  const root = graph.nodeCount;
   const owner = new Int32Array(root + 1).fill(root);
   const depth = new Int32Array(root + 1);
   const jump = new Int32Array(root + 1).fill(root);
@@ -50,8 +50,9 @@ export function findJoins(graph: LayoutGraph, acyclic: Acyclic): Joins {
     let above = root;
     let least = mainStart[v] ? 0 : 1;
     for (let i = 0; i < ways; i++) {
-      const { source, side } = graph.edges[incoming.edges[incoming.start[v]! + i]!]!;
-      const taken = detours[source]! + (side ? 1 : 0);
+      const e = incoming.edges[incoming.start[v]! + i]!;
+      const source = graph.source[e]!;
+      const taken = detours[source]! + graph.side[e]!;
       above = i === 0 ? source : commonOwner(above, source);
       least = i === 0 ? taken : Math.min(least, taken);
     }
@@ -67,11 +68,11 @@ export function findJoins(graph: LayoutGraph, acyclic: Acyclic): Joins {
 
 /** Where main paths begin: at the triggers, or else at the first step without a way in. Other beginnings hang aside. */
 function findMainStarts(graph: LayoutGraph, { incoming }: Acyclic): Uint8Array {
-  const main = new Uint8Array(graph.nodes.length);
+  const main = new Uint8Array(graph.nodeCount);
   let first = -1;
-  for (let v = 0; v < graph.nodes.length; v++) {
+  for (let v = 0; v < graph.nodeCount; v++) {
     if (degree(incoming, v) > 0) continue;
-    if (graph.nodes[v]!.start) main[v] = 1;
+    if (graph.start[v]) main[v] = 1;
     if (first < 0) first = v;
   }
   if (first >= 0 && !main.includes(1)) main[first] = 1;

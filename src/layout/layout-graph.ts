@@ -1,24 +1,20 @@
-/** A step as the engine sees it. */
-export interface GraphNode {
-  readonly width: number;
-  readonly height: number;
-  /** Runs begin here: it belongs to the main path. */
-  readonly start: boolean;
-}
-
-/** A path as the engine sees it, by positions. */
-export interface GraphEdge {
-  readonly source: number;
-  readonly target: number;
-  /** Hangs to the right and never bends the main path. */
-  readonly side: boolean;
-  readonly labelled: boolean;
-}
-
-/** The engine's input. The paths of one step stand in the order in which they are to appear, left to right. */
+/**
+ * The engine's input, all in flat arrays: quick to walk, and quick to hand to another thread. Steps and paths are known by
+ * their positions. The paths of one step stand in the order in which they are to appear, left to right.
+ */
 export interface LayoutGraph {
-  readonly nodes: readonly GraphNode[];
-  readonly edges: readonly GraphEdge[];
+  readonly nodeCount: number;
+  readonly edgeCount: number;
+  readonly width: Int32Array;
+  readonly height: Int32Array;
+  /** 1 where runs begin: the step belongs to the main path. */
+  readonly start: Uint8Array;
+  readonly source: Int32Array;
+  readonly target: Int32Array;
+  /** 1 for a path that hangs to the right and never bends the main path. */
+  readonly side: Uint8Array;
+  /** 1 for a path with a pill. */
+  readonly labelled: Uint8Array;
 }
 
 /** Edge positions by node, all in one array: those of node `v` are `edges[start[v]]` up to `edges[start[v + 1]]`. */
@@ -28,21 +24,21 @@ export interface Adjacency {
 }
 
 /** Groups edges by one of their ends, keeping their order. `skip` leaves marked edges out. */
-export function groupEdges(graph: LayoutGraph, end: 'source' | 'target', skip?: Uint8Array): Adjacency {
-  const { nodes, edges } = graph;
-  const start = new Int32Array(nodes.length + 1);
+export function groupEdges({ nodeCount, edgeCount, source, target }: LayoutGraph, end: 'source' | 'target', skip?: Uint8Array): Adjacency {
+  const at = end === 'source' ? source : target;
+  const start = new Int32Array(nodeCount + 1);
   let kept = 0;
-  for (let e = 0; e < edges.length; e++) {
+  for (let e = 0; e < edgeCount; e++) {
     if (skip?.[e]) continue;
-    start[edges[e]![end] + 1]!++;
+    start[at[e]! + 1]!++;
     kept++;
   }
-  for (let v = 0; v < nodes.length; v++) start[v + 1]! += start[v]!;
-  const fill = start.slice(0, nodes.length);
+  for (let v = 0; v < nodeCount; v++) start[v + 1]! += start[v]!;
+  const fill = start.slice(0, nodeCount);
   const grouped = new Int32Array(kept);
-  for (let e = 0; e < edges.length; e++) {
+  for (let e = 0; e < edgeCount; e++) {
     if (skip?.[e]) continue;
-    grouped[fill[edges[e]![end]]!++] = e;
+    grouped[fill[at[e]!]!++] = e;
   }
   return { start, edges: grouped };
 }

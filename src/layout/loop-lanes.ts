@@ -13,14 +13,15 @@ export interface LoopLane {
  * same row need two lanes: a pill sits on the lane beside the step it leaves.
  */
 export function assignLoopLanes(
-  graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array,
+  { edgeCount, labelled: pilled, source, target: aim }: LayoutGraph, { loop }: Acyclic, rank: Int32Array,
 ): readonly (readonly LoopLane[] | undefined)[] {
   const lanes: { edges: number[]; bottom: number; labelled: boolean }[][] = [];
   const pills = new Map<number, Map<number, number>>();
-  for (let e = 0; e < graph.edges.length; e++) {
+  for (let e = 0; e < edgeCount; e++) {
     if (!loop[e]) continue;
-    const { source, target, labelled } = graph.edges[e]!;
-    const row = rank[source]!;
+    const target = aim[e]!;
+    const labelled = pilled[e] === 1;
+    const row = rank[source[e]!]!;
     let index = 0;
     if (labelled) {
       const rows = pills.get(target) ?? new Map<number, number>();

@@ -1,7 +1,7 @@
 import { edgeRuleFor, edgeRulesOf, isEndType, isTriggerType, nodeTypeOf, pathKind, pathLabel } from '#catalog';
 import { edgesOf, nodesOf } from '#graph';
 import type { NodeType, WorkflowVersion } from '#model';
-import type { GraphEdge, GraphNode, LayoutGraph } from './layout-graph.js';
+import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
 
 /** A version as the engine sees it, and the ids behind its positions. */
@@ -24,22 +24,22 @@ export interface ReadOptions {
 export function readGraph(version: WorkflowVersion, { direction, density, sizes }: ReadOptions): ReadGraph {
   const position = new Map<string, number>();
   const types: NodeType[] = [];
-  const nodes: GraphNode[] = [];
+  const sizeOfStep: Size[] = [];
   for (const node of listOf(nodesOf(version))) {
     if (typeof node?.id !== 'string' || position.has(node.id)) continue;
     const type = nodeTypeOf(node);
-    const { width, height } = sizeOf(sizes, node.id) ?? stepSize(density, isEndType(type));
-    position.set(node.id, nodes.length);
+    position.set(node.id, types.length);
     types.push(type);
-    nodes.push({
-      width: direction === 'right' ? height : width,
-      height: direction === 'right' ? width : height,
-      start: isTriggerType(type),
-    });
+    sizeOfStep.push(sizeOf(sizes, node.id) ?? stepSize(density, isEndType(type)));
   }
+  const turned = direction === 'right';
+  const width = Int32Array.from(sizeOfStep, (size) => (turned ? size.height : size.width));
+  const height = Int32Array.from(sizeOfStep, (size) => (turned ? size.width : size.height));
+  const start = Uint8Array.from(types, (type) => Number(isTriggerType(type)));
 
   const known = new Set<string>();
-  const read: { readonly id: string; readonly edge: GraphEdge; readonly order: number }[] = [];
+  const paths: ReadPath[] = [];
+  const readType = createTypeReader();
   for (const wire of listOf(edgesOf(version))) {
     if (typeof wire?.id !== 'string' || known.has(wire.id)) continue;
     known.add(wire.id);
@@ -48,17 +48,40 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     if (source === undefined || target === undefined) continue;
     const type = types[source]!;
     const kind = pathKind(wire.type);
-    const side = isDetour(kind) && hasMainPath(type);
+    const side = isDetour(kind) && readType(type);
     const rule = edgeRuleFor(type, typeof wire.type === 'string' ? wire.type : '', wire.value);
     const labelled = pathLabel(wire, rule) !== undefined;
-    read.push({ id: wire.id, edge: { source, target, side, labelled }, order: side ? 2 : kind === 'default' ? 1 : 0 });
+    paths.push({ id: wire.id, source, target, side, labelled, order: side ? 2 : kind === 'default' ? 1 : 0 });
   }
   // Sorting keeps the order of equals, so paths of a kind stay in the order of the wire.
-  read.sort((a, b) => a.order - b.order);
+  paths.sort((a, b) => a.order - b.order);
   return {
-    graph: { nodes, edges: read.map(({ edge }) => edge) },
+    graph: {
+      nodeCount: types.length, edgeCount: paths.length, width, height, start,
+      source: Int32Array.from(paths, (path) => path.source), target: Int32Array.from(paths, (path) => path.target),
+      side: Uint8Array.from(paths, (path) => Number(path.side)), labelled: Uint8Array.from(paths, (path) => Number(path.labelled)),
+    },
     nodeIds: [...position.keys()],
-    edgeIds: read.map(({ id }) => id),
+    edgeIds: paths.map(({ id }) => id),
+  };
+}
+
+interface ReadPath {
+  readonly id: string;
+  readonly source: number;
+  readonly target: number;
+  readonly side: boolean;
+  readonly labelled: boolean;
+  readonly order: number;
+}
+
+/** Whether steps of a type have a main path, found out once for each type object. */
+function createTypeReader(): (type: NodeType) => boolean {
+  const known = new Map<NodeType, boolean>();
+  return (type) => {
+    let main = known.get(type);
+    if (main === undefined) known.set(type, (main = hasMainPath(type)));
+    return main;
   };
 }
 

@@ -31,13 +31,12 @@ interface Gap {
 export function spaceRows(
   graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array, columns: Columns, metrics: LayoutMetrics,
 ): Rows {
-  const { nodes, edges } = graph;
   const heights = rowHeights(graph, rank);
   const gaps = collectGaps(graph, acyclic, rank, columns, heights.length);
   const rowTop: number[] = [];
   const pillLine: number[] = [];
-  const splitTrack = new Float64Array(nodes.length);
-  const mergeTrack = new Float64Array(nodes.length);
+  const splitTrack = new Float64Array(graph.nodeCount);
+  const mergeTrack = new Float64Array(graph.nodeCount);
 
   let bottom = 0;
   gaps.forEach((gap, g) => {
@@ -54,14 +53,14 @@ export function spaceRows(
     bottom += heights[g] ?? 0;
   });
 
-  const top = Float64Array.from(nodes, (_, v) => rowTop[rank[v]!]!);
+  const top = Float64Array.from(rank, (row) => rowTop[row]!);
   // Every step gets its turning points, used or not, so that paths can still be led to it after it was moved.
-  const split = Float64Array.from(edges, ({ source }) => {
+  const split = Float64Array.from(graph.source, (source) => {
     const row = rank[source]!;
     return rowTop[row]! + heights[row]! + metrics.splitDrop + splitTrack[source]!;
   });
-  const merge = Float64Array.from(edges, ({ target }) => rowTop[rank[target]!]! - metrics.mergeRise - mergeTrack[target]!);
-  const pill = Float64Array.from(edges, ({ source }, e) => {
+  const merge = Float64Array.from(graph.target, (target) => rowTop[rank[target]!]! - metrics.mergeRise - mergeTrack[target]!);
+  const pill = Float64Array.from(graph.source, (source, e) => {
     const row = rank[source]!;
     // The pill of a path that leads back sits on its lane, beside the step it leaves.
     return acyclic.loop[e] ? rowTop[row]! + Math.floor(heights[row]! / 2) : pillLine[row + 1]!;
@@ -99,28 +98,30 @@ function rowGap(
 
 function rowHeights(graph: LayoutGraph, rank: Int32Array): number[] {
   const heights: number[] = [];
-  graph.nodes.forEach(({ height }, v) => {
+  for (let v = 0; v < graph.nodeCount; v++) {
     const row = rank[v]!;
     while (heights.length <= row) heights.push(0);
-    heights[row] = Math.max(heights[row]!, height);
-  });
+    heights[row] = Math.max(heights[row]!, graph.height[v]!);
+  }
   return heights;
 }
 
 function collectGaps(graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array, { axis, line }: Columns, rows: number): Gap[] {
-  const { nodes, edges } = graph;
+  const { edgeCount, labelled, nodeCount, source: from, target: to } = graph;
   const gaps: Gap[] = Array.from({ length: rows + 1 }, () => ({ splits: [], merges: [], labelled: false }));
   const spread = (): { left: Float64Array; right: Float64Array } => ({ left: axis.slice(), right: axis.slice() });
   const below = spread();
   const above = spread();
-  edges.forEach(({ source, target, labelled }, e) => {
+  for (let e = 0; e < edgeCount; e++) {
+    const source = from[e]!;
+    const target = to[e]!;
     below.left[source] = Math.min(below.left[source]!, line[e]!);
     below.right[source] = Math.max(below.right[source]!, line[e]!);
     above.left[target] = Math.min(above.left[target]!, line[e]!);
     above.right[target] = Math.max(above.right[target]!, line[e]!);
-    if (labelled && !loop[e]) gaps[rank[source]! + 1]!.labelled = true;
-  });
-  for (let v = 0; v < nodes.length; v++) {
+    if (labelled[e] && !loop[e]) gaps[rank[source]! + 1]!.labelled = true;
+  }
+  for (let v = 0; v < nodeCount; v++) {
     const stem = axis[v]!;
     const bus = (side: { left: Float64Array; right: Float64Array }): Bus => ({ left: side.left[v]!, right: side.right[v]!, stem });
     if (below.left[v]! < below.right[v]!) gaps[rank[v]! + 1]!.splits.push({ nodes: [v], bus: bus(below) });
@@ -134,7 +135,7 @@ function collectGaps(graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array, { 
 /** For each step whose every path leads back along one line, that line. */
 function returnLines(graph: LayoutGraph, loop: Uint8Array, line: Float64Array): Map<number, number> {
   const lines = new Map<number, number>();
-  graph.edges.forEach(({ source }, e) => {
+  graph.source.forEach((source, e) => {
     const known = lines.get(source) ?? line[e]!;
     lines.set(source, loop[e] && known === line[e]! ? known : NaN);
   });

@@ -9,8 +9,8 @@ export interface GraphPart {
 
 /** The connected parts: those in which runs begin first, otherwise in the order of their first steps. */
 export function splitParts(graph: LayoutGraph): GraphPart[] {
-  const { nodes, edges } = graph;
-  const leader = Int32Array.from(nodes, (_, v) => v);
+  const { edgeCount, nodeCount, source, start, target } = graph;
+  const leader = Int32Array.from({ length: nodeCount }, (_, v) => v);
   const find = (v: number): number => {
     let root = v;
     while (leader[root] !== root) root = leader[root]!;
@@ -21,36 +21,46 @@ export function splitParts(graph: LayoutGraph): GraphPart[] {
     }
     return root;
   };
-  for (const { source, target } of edges) {
-    const a = find(source);
-    const b = find(target);
+  let count = nodeCount;
+  for (let e = 0; e < edgeCount; e++) {
+    const a = find(source[e]!);
+    const b = find(target[e]!);
+    if (a === b) continue;
     // The smaller position leads, so that a part is named by its first step.
-    if (a < b) leader[b] = a;
-    else leader[a] = b;
+    leader[Math.max(a, b)] = Math.min(a, b);
+    count--;
   }
 
-  const local = new Int32Array(nodes.length);
+  const local = new Int32Array(nodeCount);
   const members = new Map<number, { nodes: number[]; edges: number[]; start: boolean }>();
-  for (let v = 0; v < nodes.length; v++) {
+  for (let v = 0; v < nodeCount; v++) {
     const root = find(v);
     let part = members.get(root);
     if (!part) members.set(root, (part = { nodes: [], edges: [], start: false }));
     local[v] = part.nodes.length;
     part.nodes.push(v);
-    if (nodes[v]!.start) part.start = true;
+    if (start[v]) part.start = true;
   }
-  for (let e = 0; e < edges.length; e++) members.get(find(edges[e]!.source))!.edges.push(e);
+  for (let e = 0; e < edgeCount; e++) members.get(find(source[e]!))!.edges.push(e);
 
   const parts = [...members.values()];
-  return [...parts.filter((part) => part.start), ...parts.filter((part) => !part.start)].map((part) => ({
-    nodes: part.nodes,
-    edges: part.edges,
-    graph: {
-      nodes: part.nodes.map((v) => nodes[v]!),
-      edges: part.edges.map((e) => {
-        const edge = edges[e]!;
-        return { ...edge, source: local[edge.source]!, target: local[edge.target]! };
-      }),
-    },
+  return [...parts.filter((part) => part.start), ...parts.filter((part) => !part.start)].map(({ edges, nodes }) => ({
+    nodes,
+    edges,
+    graph: count === 1 ? graph : partOf(graph, nodes, edges, local),
   }));
+}
+
+function partOf(graph: LayoutGraph, nodes: readonly number[], edges: readonly number[], local: Int32Array): LayoutGraph {
+  return {
+    nodeCount: nodes.length,
+    edgeCount: edges.length,
+    width: Int32Array.from(nodes, (v) => graph.width[v]!),
+    height: Int32Array.from(nodes, (v) => graph.height[v]!),
+    start: Uint8Array.from(nodes, (v) => graph.start[v]!),
+    source: Int32Array.from(edges, (e) => local[graph.source[e]!]!),
+    target: Int32Array.from(edges, (e) => local[graph.target[e]!]!),
+    side: Uint8Array.from(edges, (e) => graph.side[e]!),
+    labelled: Uint8Array.from(edges, (e) => graph.labelled[e]!),
+  };
 }
