@@ -6,3 +6,4 @@ export { type LayoutDensity, type LayoutDirection, type Size, stepSize } from '.
 export type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
 export { placeNode, presentationOf } from './place-nodes.js';
 export { type LayoutOptions, layoutVersion } from './layout-version.js';
+export { type LayoutIndex, layoutIndexOf, type Rect } from './layout-index.js';

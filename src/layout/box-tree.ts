@@ -1,0 +1,125 @@
+const branching = 16;
+/** Boxes longer than this are packed apart: among small ones, they would stretch the boxes around everything near them. */
+const long = 4096;
+
+/**
+ * Finds the boxes that touch a rectangle: a tree packed once, bottom up, over boxes sorted along a Z-shaped curve. Building
+ * is linear, since the sort is by digits; a search looks at little more than what it finds, wherever single boxes may lie.
+ */
+export class BoxTree {
+  /** Left, top, right, bottom of each entry: the boxes first, then each level of the tree above them. */
+  readonly #sides: Float64Array;
+  /** Of a box, its number as handed in; of an entry above, its first child. */
+  readonly #refers: Int32Array;
+  /** Where each level ends, from the boxes up. */
+  readonly #ends: readonly number[];
+
+  /** `sides` has left, top, right and bottom of each box, all finite. */
+  constructor(sides: Float64Array) {
+    const count = sides.length >> 2;
+    const ends = [count];
+    for (let size = count; size > branching;) {
+      size = Math.ceil(size / branching);
+      ends.push(ends[ends.length - 1]! + size);
+    }
+    const total = ends[ends.length - 1]!;
+    this.#ends = ends;
+    this.#sides = new Float64Array(4 * total);
+    this.#refers = new Int32Array(total);
+    const order = sortByKeys(curveKeys(sides));
+    for (let p = 0; p < count; p++) {
+      const box = order[p]!;
+      this.#refers[p] = box;
+      for (let side = 0; side < 4; side++) this.#sides[4 * p + side] = sides[4 * box + side]!;
+    }
+    for (let level = 1; level < ends.length; level++) this.#pack(level);
+  }
+
+  /** Calls `found` with the number of each box that touches the rectangle, in no order. */
+  search(left: number, top: number, right: number, bottom: number, found: (box: number) => void): void {
+    const sides = this.#sides;
+    const visit = (from: number, to: number, level: number): void => {
+      for (let p = from; p < to; p++) {
+        const at = 4 * p;
+        if (sides[at]! > right || sides[at + 1]! > bottom || sides[at + 2]! < left || sides[at + 3]! < top) continue;
+        const refers = this.#refers[p]!;
+        if (level === 0) found(refers);
+        else visit(refers, Math.min(refers + branching, this.#ends[level - 1]!), level - 1);
+      }
+    };
+    const highest = this.#ends.length - 1;
+    visit(highest === 0 ? 0 : this.#ends[highest - 1]!, this.#ends[highest]!, highest);
+  }
+
+  #pack(level: number): void {
+    const sides = this.#sides;
+    const end = this.#ends[level - 1]!;
+    let child = level === 1 ? 0 : this.#ends[level - 2]!;
+    for (let p = end; p < this.#ends[level]!; p++) {
+      this.#refers[p] = child;
+      let left = Infinity;
+      let top = Infinity;
+      let right = -Infinity;
+      let bottom = -Infinity;
+      for (const stop = Math.min(child + branching, end); child < stop; child++) {
+        left = Math.min(left, sides[4 * child]!);
+        top = Math.min(top, sides[4 * child + 1]!);
+        right = Math.max(right, sides[4 * child + 2]!);
+        bottom = Math.max(bottom, sides[4 * child + 3]!);
+      }
+      sides[4 * p] = left;
+      sides[4 * p + 1] = top;
+      sides[4 * p + 2] = right;
+      sides[4 * p + 3] = bottom;
+    }
+  }
+}
+
+/** The place of each box's centre on the curve, 15 bits an axis; long boxes come after all others. */
+function curveKeys(sides: Float64Array): Uint32Array {
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
+  for (let at = 0; at < sides.length; at += 4) {
+    left = Math.min(left, sides[at]!);
+    top = Math.min(top, sides[at + 1]!);
+    right = Math.max(right, sides[at + 2]!);
+    bottom = Math.max(bottom, sides[at + 3]!);
+  }
+  const scaleX = 32_767 / Math.max(1, right - left);
+  const scaleY = 32_767 / Math.max(1, bottom - top);
+  const keys = new Uint32Array(sides.length >> 2);
+  for (let box = 0; box < keys.length; box++) {
+    const at = 4 * box;
+    const x = ((sides[at]! + sides[at + 2]!) / 2 - left) * scaleX;
+    const y = ((sides[at + 1]! + sides[at + 3]!) / 2 - top) * scaleY;
+    const isLong = sides[at + 2]! - sides[at]! > long || sides[at + 3]! - sides[at + 1]! > long;
+    keys[box] = (isLong ? 0x4000_0000 : 0) | spread(x) | (spread(y) << 1);
+  }
+  return keys;
+}
+
+/** The lower 15 bits, each moved to twice its place. */
+function spread(value: number): number {
+  let bits = value & 0x7fff;
+  bits = (bits | (bits << 8)) & 0x00ff_00ff;
+  bits = (bits | (bits << 4)) & 0x0f0f_0f0f;
+  bits = (bits | (bits << 2)) & 0x3333_3333;
+  return (bits | (bits << 1)) & 0x5555_5555;
+}
+
+/** The positions of the keys in rising order: three passes over 11 bits each, which is linear where comparing is not. */
+function sortByKeys(keys: Uint32Array): Uint32Array {
+  let order = Uint32Array.from(keys.keys());
+  let sorted = new Uint32Array(keys.length);
+  const starts = new Uint32Array(2049);
+  for (const shift of [0, 11, 22]) {
+    starts.fill(0);
+    for (const key of keys) starts[((key >>> shift) & 2047) + 1]!++;
+    for (let digit = 0; digit < 2048; digit++) starts[digit + 1]! += starts[digit]!;
+    for (const position of order) sorted[starts[(keys[position]! >>> shift) & 2047]!++] = position;
+    [order, sorted] = [sorted, order];
+  }
+  return order;
+}
