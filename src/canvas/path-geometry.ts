@@ -14,8 +14,34 @@ const headHalfWidth = 4.2;
 const headGap = 0.8;
 const lineGap = 5;
 
+/** What a line is drawn with: a canvas's context, a `Path2D`, or something that writes the text of an attribute. */
+export interface Pen {
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  quadraticCurveTo(cornerX: number, cornerY: number, x: number, y: number): void;
+}
+
+/** A path before it is drawn: the corners of its line, cut short at the end, and the three corners of its head. */
+export interface PathCourse {
+  readonly line: readonly Point[];
+  readonly head: readonly [Point, Point, Point];
+  readonly middle: Point;
+}
+
 /** The shape of a path along points that turn at right angles. Points that are not finite numbers are left out. */
 export function pathShape(points: readonly Point[]): PathShape | undefined {
+  const course = pathCourse(points);
+  if (!course) return undefined;
+  const [left, right, tip] = course.head;
+  return {
+    line: roundedLine(course.line),
+    head: `M${n(left.x)} ${n(left.y)}L${n(right.x)} ${n(right.y)}L${n(tip.x)} ${n(tip.y)}Z`,
+    middle: course.middle,
+  };
+}
+
+/** Where the line and the head of a path go; undefined for fewer than two places. */
+export function pathCourse(points: readonly Point[]): PathCourse | undefined {
   const clean = withoutRepeats(points.filter((point) => Number.isFinite(point.x) && Number.isFinite(point.y)));
   const end = clean.at(-1);
   const before = clean.at(-2);
@@ -23,35 +49,45 @@ export function pathShape(points: readonly Point[]): PathShape | undefined {
   const length = distance(before, end);
   const unit = { x: (end.x - before.x) / length, y: (end.y - before.y) / length };
   const back = (by: number): Point => ({ x: end.x - unit.x * by, y: end.y - unit.y * by });
-  const tip = back(headGap);
   const base = back(headGap + headLength);
   const side = { x: -unit.y * headHalfWidth, y: unit.x * headHalfWidth };
   return {
-    line: roundedLine([...clean.slice(0, -1), back(Math.min(lineGap, length / 2))]),
-    head: `M${n(base.x + side.x)} ${n(base.y + side.y)}L${n(base.x - side.x)} ${n(base.y - side.y)}L${n(tip.x)} ${n(tip.y)}Z`,
+    line: [...clean.slice(0, -1), back(Math.min(lineGap, length / 2))],
+    head: [{ x: base.x + side.x, y: base.y + side.y }, { x: base.x - side.x, y: base.y - side.y }, back(headGap)],
     middle: middleOf(clean),
   };
 }
 
-/** A line through points with its corners rounded; a corner takes at most half of the shorter side it joins. */
+/** A line through points with its corners rounded, as the text of an attribute. */
 export function roundedLine(points: readonly Point[]): string {
+  let path = '';
+  drawRounded(points, {
+    moveTo: (x, y) => { path += `M${n(x)} ${n(y)}`; },
+    lineTo: (x, y) => { path += `L${n(x)} ${n(y)}`; },
+    quadraticCurveTo: (cornerX, cornerY, x, y) => { path += `Q${n(cornerX)} ${n(cornerY)} ${n(x)} ${n(y)}`; },
+  });
+  return path;
+}
+
+/** Draws a line through points with its corners rounded; a corner takes at most half of the shorter side it joins. */
+export function drawRounded(points: readonly Point[], pen: Pen): void {
   const first = points[0];
-  if (!first) return '';
-  let path = `M${n(first.x)} ${n(first.y)}`;
+  if (!first) return;
+  pen.moveTo(first.x, first.y);
   for (let at = 1; at < points.length; at++) {
     const corner = points[at]!;
     const next = points[at + 1];
     if (!next) {
-      path += `L${n(corner.x)} ${n(corner.y)}`;
+      pen.lineTo(corner.x, corner.y);
       break;
     }
     const before = points[at - 1]!;
     const radius = Math.min(cornerRadius, distance(before, corner) / 2, distance(corner, next) / 2);
     const enter = towards(corner, before, radius);
     const leave = towards(corner, next, radius);
-    path += `L${n(enter.x)} ${n(enter.y)}Q${n(corner.x)} ${n(corner.y)} ${n(leave.x)} ${n(leave.y)}`;
+    pen.lineTo(enter.x, enter.y);
+    pen.quadraticCurveTo(corner.x, corner.y, leave.x, leave.y);
   }
-  return path;
 }
 
 /** Where a path goes while one of its ends is being dragged: down, across half way, down; around the steps when upwards. */

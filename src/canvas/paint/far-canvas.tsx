@@ -1,0 +1,50 @@
+'use client';
+import { useStoreApi } from '@xyflow/react';
+import { type ReactElement, memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type Easel, createEasel } from './easel.js';
+import type { Picture } from './picture.js';
+import { usePaletteChanges } from './use-palette-changes.js';
+
+export interface FarCanvasProps {
+  readonly picture: Picture;
+  /** False: nothing is shown, and no memory is held. */
+  readonly painting: boolean;
+}
+
+/**
+ * What of a workflow is not in the page as elements, painted under them. It follows the camera by itself: no move renders
+ * anything. Goes inside `ReactFlow`; it is for the eyes only, the outline and the cards speak.
+ */
+export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanvasProps): ReactElement {
+  const store = useStoreApi();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const easel = useRef<Easel>(null);
+
+  useLayoutEffect(() => {
+    const own = createEasel(canvas.current!);
+    easel.current = own;
+    const follow = (): void => {
+      const { transform: [x, y, zoom], width, height } = store.getState();
+      own.look({ x, y, zoom }, { width, height });
+    };
+    follow();
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
+    });
+    return () => {
+      unsubscribe();
+      own.dispose();
+      easel.current = null;
+    };
+  }, [store]);
+  useEffect(() => {
+    easel.current?.show(painting ? picture : undefined);
+  }, [picture, painting]);
+  usePaletteChanges(canvas, useCallback(() => easel.current?.refresh(), []));
+
+  return (
+    <div className="pb-far" aria-hidden>
+      <canvas ref={canvas} />
+    </div>
+  );
+});

@@ -1,0 +1,30 @@
+import type { Rect } from '../camera.js';
+import { paintBlocks } from './paint-blocks.js';
+import { paintCards } from './paint-cards.js';
+import { paintPaths } from './paint-paths.js';
+import type { Palette } from './palette.js';
+import type { Picture } from './picture.js';
+
+/** What part of a drawing is painted, and how large. */
+export interface PaintView {
+  /** In layout coordinates. */
+  readonly area: Rect;
+  readonly zoom: number;
+  /** Device pixels per css pixel. */
+  readonly ratio: number;
+}
+
+/** How far a path's line, a card's outline or a dot reaches beyond where the layout has it. */
+export const paintReach = 24;
+
+/** Paints what of a picture lies in an area, with the area's top left corner at the context's. Nothing is cleared. */
+export function paintPicture(context: CanvasRenderingContext2D, picture: Picture, view: PaintView, palette: Palette): void {
+  const { area, ratio, zoom } = view;
+  const scale = zoom * ratio;
+  const around = { x: area.x - paintReach, y: area.y - paintReach, width: area.width + 2 * paintReach, height: area.height + 2 * paintReach };
+  context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
+  paintPaths(context, picture, picture.index.pathsIn(around), palette, zoom, scale);
+  const steps = picture.index.stepsIn(around);
+  if (zoom < 0.4) paintBlocks(context, picture, steps, palette, scale);
+  else paintCards(context, picture, steps, palette, zoom);
+}

@@ -1,0 +1,134 @@
+/** The colours of one colour group: of a block seen from afar, and of a tile seen from near. */
+export interface GroupColours {
+  /** The block that a card becomes below 40 %. */
+  readonly block: string;
+  readonly hue: string;
+  readonly soft: string;
+  readonly line: string;
+}
+
+/** Every colour the painter uses, as a context understands it. */
+export interface Palette {
+  readonly canvas: string;
+  readonly raised: string;
+  /** A card that is turned off, skipped or not reached. */
+  readonly faded: string;
+  /** A card that a run failed at. */
+  readonly failed: string;
+  readonly nodeLine: string;
+  readonly dashedLine: string;
+  readonly ink: string;
+  readonly inkFaded: string;
+  readonly accent: string;
+  readonly accentHalo: string;
+  readonly lit: string;
+  readonly error: string;
+  readonly warning: string;
+  readonly waiting: string;
+  readonly running: string;
+  readonly mute: string;
+  readonly onBadge: string;
+  readonly path: string;
+  readonly pathTimeout: string;
+  readonly pathError: string;
+  readonly pathDim: string;
+  readonly pathLit: string;
+  readonly mapPath: string;
+  readonly mapView: string;
+  readonly groups: ReadonlyMap<string, GroupColours>;
+  readonly font: string;
+  /** What the host multiplies all radii with. */
+  readonly roundness: number;
+  readonly tileSize: number;
+  /** The reader's own few colours are in force: only outlines and text tell things apart. */
+  readonly forced: boolean;
+}
+
+const groupNames = ['trigger', 'message', 'timing', 'logic', 'people', 'contact', 'flow'] as const;
+
+/** Reads the colours in force at an element from its design tokens. It must stand inside a `PbRoot`. */
+export function readPalette(place: HTMLElement): Palette {
+  // A context knows neither var() nor, everywhere, color-mix(): the browser resolves both on an element that nobody sees.
+  const probe = place.ownerDocument.createElement('span');
+  probe.hidden = true;
+  probe.style.setProperty('forced-color-adjust', 'none');
+  place.append(probe);
+  try {
+    const computed = getComputedStyle(probe);
+    const colour = (value: string): string => {
+      probe.style.color = value;
+      return computed.color;
+    };
+    const length = (value: string): number => {
+      probe.style.width = value;
+      return Number.parseFloat(computed.width) || 0;
+    };
+    const forced = matchMedia('(forced-colors: active)').matches;
+    return forced ? forcedPalette(colour, computed.fontFamily, length) : tokenPalette(colour, computed.fontFamily, length);
+  } finally {
+    probe.remove();
+  }
+}
+
+type Resolve = (value: string) => string;
+
+function tokenPalette(colour: Resolve, font: string, length: (value: string) => number): Palette {
+  const mixed = (token: string, share: number, ground: string): string => colour(`color-mix(in oklab, var(${token}) ${share}%, ${ground})`);
+  return {
+    canvas: colour('var(--pb-canvas)'),
+    raised: colour('var(--pb-raised)'),
+    faded: mixed('--pb-raised', 45, 'var(--pb-canvas)'),
+    failed: colour('color-mix(in oklab, var(--pb-raised), var(--pb-err-soft) 70%)'),
+    nodeLine: colour('var(--pb-node-line)'),
+    dashedLine: colour('var(--pb-border-2)'),
+    ink: colour('var(--pb-ink)'),
+    inkFaded: colour('var(--pb-ink-3)'),
+    accent: colour('var(--pb-accent)'),
+    accentHalo: mixed('--pb-accent', 16, 'transparent'),
+    lit: colour('var(--pb-edge-lit)'),
+    error: colour('var(--pb-err)'),
+    warning: colour('var(--pb-warn)'),
+    waiting: colour('var(--pb-wait)'),
+    running: colour('var(--pb-run)'),
+    mute: colour('var(--pb-ink-3)'),
+    onBadge: colour('var(--pb-on-badge, #fff)'),
+    path: colour('var(--pb-edge)'),
+    pathTimeout: colour('var(--pb-edge-timeout)'),
+    pathError: colour('var(--pb-edge-error)'),
+    pathDim: colour('var(--pb-edge-dim)'),
+    pathLit: colour('var(--pb-edge-lit)'),
+    mapPath: colour('var(--pb-edge-dim)'),
+    mapView: mixed('--pb-accent', 6, 'transparent'),
+    groups: new Map(groupNames.map((group) => [group, {
+      block: mixed(`--pb-g-${group}`, 80, 'var(--pb-canvas)'),
+      hue: colour(`var(--pb-g-${group})`),
+      soft: colour(`var(--pb-g-${group}-soft)`),
+      line: colour(`var(--pb-g-${group}-line)`),
+    }])),
+    font,
+    roundness: length('calc(100px * var(--pb-radius-scale))') / 100,
+    tileSize: length('var(--pb-tile)'),
+    forced: false,
+  };
+}
+
+function forcedPalette(colour: Resolve, font: string, length: (value: string) => number): Palette {
+  const ground = colour('Canvas');
+  const text = colour('CanvasText');
+  const chosen = colour('Highlight');
+  const group = { block: ground, hue: text, soft: ground, line: text };
+  return {
+    canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, ink: text, inkFaded: colour('GrayText'),
+    accent: chosen, accentHalo: ground, lit: chosen, error: chosen, warning: text, waiting: text, running: chosen, mute: colour('GrayText'),
+    onBadge: ground, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, mapPath: colour('GrayText'),
+    mapView: 'transparent', groups: new Map(groupNames.map((name) => [name, group])), font,
+    roundness: length('calc(100px * var(--pb-radius-scale))') / 100,
+    tileSize: length('var(--pb-tile)'),
+    forced: true,
+  };
+}
+
+/** The colours of a group by its name; those of `flow` for a name that is none. */
+export function groupColours(palette: Palette, group: string): GroupColours {
+  return palette.groups.get(group) ?? palette.groups.get('flow')!;
+}
