@@ -1,0 +1,79 @@
+import type { CDPSession } from 'playwright-core';
+
+/** What a piece of work took: CPU time of the page's main thread, and time on the clock, in milliseconds. */
+export interface Cost {
+  readonly cpu: number;
+  readonly wall: number;
+}
+
+export interface Meter {
+  spend<Value>(work: () => Promise<Value>): Promise<{ readonly value: Value; readonly cost: Cost }>;
+  /** Bytes in use after two collections. */
+  heap(): Promise<number>;
+  /** Waits until `settled` holds and the main thread has had nothing to do for a while. */
+  quiet(settled: () => Promise<boolean>): Promise<void>;
+}
+
+/** CPU time hardly moves when the machine has other work to do; the clock does. */
+export async function meterOf(cdp: CDPSession): Promise<Meter> {
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async (name: string): Promise<number> => (await cdp.send('Performance.getMetrics')).metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  const cpu = async (): Promise<number> => (await read('ThreadTime')) * 1000;
+  return {
+    async spend(work) {
+      const before = await cpu();
+      const start = performance.now();
+      const value = await work();
+      const wall = performance.now() - start;
+      return { value, cost: { cpu: (await cpu()) - before, wall } };
+    },
+    async heap() {
+      for (let run = 0; run < 2; run++) await cdp.send('HeapProfiler.collectGarbage');
+      return read('JSHeapUsedSize');
+    },
+    async quiet(settled) {
+      for (let still = 0, before = await cpu(); still < 3;) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        const now = await cpu();
+        still = now - before < 6 && (await settled()) ? still + 1 : 0;
+        before = await cpu();
+      }
+    },
+  };
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+  readonly args: { readonly name?: string };
+}
+
+/** Watches the tasks of the page's main thread; answers the CPU time of the longest one. */
+export async function longestTask(cdp: CDPSession): Promise<{ readonly stop: () => Promise<number> }> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: readonly unknown[] }): void => void events.push(...(value as TraceEvent[]));
+  cdp.on('Tracing.dataCollected', collect);
+  await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] } });
+  return {
+    async stop() {
+      const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+      await cdp.send('Tracing.end');
+      await done;
+      cdp.off('Tracing.dataCollected', collect);
+      const tasks = new Map<string, number[]>();
+      for (const event of events) {
+        if (event.ph !== 'X' || !event.name.endsWith('RunTask')) continue;
+        const thread = `${event.pid}:${event.tid}`;
+        tasks.set(thread, [...(tasks.get(thread) ?? []), (event.tdur ?? event.dur ?? 0) / 1000]);
+      }
+      const mains = events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}:${event.tid}`);
+      const lists = mains.flatMap((thread) => tasks.get(thread) ?? []);
+      if (lists.length === 0) throw new Error('No task of the main thread was seen.');
+      return Math.max(...lists);
+    },
+  };
+}
