@@ -1,3 +1,5 @@
+import type { Rect } from './layout.js';
+
 const branching = 16;
 /** Boxes longer than this are packed apart: among small ones, they would stretch the boxes around everything near them. */
 const long = 4096;
@@ -24,13 +26,18 @@ export class BoxTree {
     }
     const total = ends[ends.length - 1]!;
     this.#ends = ends;
-    this.#sides = new Float64Array(4 * total);
+    const packed = new Float64Array(4 * total);
+    this.#sides = packed;
     this.#refers = new Int32Array(total);
     const order = sortByKeys(curveKeys(sides));
     for (let p = 0; p < count; p++) {
       const box = order[p]!;
+      const at = 4 * box;
       this.#refers[p] = box;
-      for (let side = 0; side < 4; side++) this.#sides[4 * p + side] = sides[4 * box + side]!;
+      packed[4 * p] = sides[at]!;
+      packed[4 * p + 1] = sides[at + 1]!;
+      packed[4 * p + 2] = sides[at + 2]!;
+      packed[4 * p + 3] = sides[at + 3]!;
     }
     for (let level = 1; level < ends.length; level++) this.#pack(level);
   }
@@ -51,22 +58,22 @@ export class BoxTree {
     visit(highest === 0 ? 0 : this.#ends[highest - 1]!, this.#ends[highest]!, highest);
   }
 
+  /** The rectangle around all boxes; absent when there are none. */
+  bounds(): Rect | undefined {
+    const end = this.#ends[this.#ends.length - 1]!;
+    const around = sidesAround(this.#sides, this.#ends[this.#ends.length - 2] ?? 0, end);
+    return end === 0 ? undefined : { x: around.left, y: around.top, width: around.right - around.left, height: around.bottom - around.top };
+  }
+
   #pack(level: number): void {
     const sides = this.#sides;
     const end = this.#ends[level - 1]!;
     let child = level === 1 ? 0 : this.#ends[level - 2]!;
     for (let p = end; p < this.#ends[level]!; p++) {
+      const stop = Math.min(child + branching, end);
+      const { left, top, right, bottom } = sidesAround(sides, child, stop);
       this.#refers[p] = child;
-      let left = Infinity;
-      let top = Infinity;
-      let right = -Infinity;
-      let bottom = -Infinity;
-      for (const stop = Math.min(child + branching, end); child < stop; child++) {
-        left = Math.min(left, sides[4 * child]!);
-        top = Math.min(top, sides[4 * child + 1]!);
-        right = Math.max(right, sides[4 * child + 2]!);
-        bottom = Math.max(bottom, sides[4 * child + 3]!);
-      }
+      child = stop;
       sides[4 * p] = left;
       sides[4 * p + 1] = top;
       sides[4 * p + 2] = right;
@@ -75,18 +82,24 @@ export class BoxTree {
   }
 }
 
-/** The place of each box's centre on the curve, 15 bits an axis; long boxes come after all others. */
-function curveKeys(sides: Float64Array): Uint32Array {
+/** The outermost sides of the boxes from one position up to another. */
+function sidesAround(sides: Float64Array, from: number, to: number): { left: number; top: number; right: number; bottom: number } {
   let left = Infinity;
   let top = Infinity;
   let right = -Infinity;
   let bottom = -Infinity;
-  for (let at = 0; at < sides.length; at += 4) {
+  for (let at = 4 * from; at < 4 * to; at += 4) {
     left = Math.min(left, sides[at]!);
     top = Math.min(top, sides[at + 1]!);
     right = Math.max(right, sides[at + 2]!);
     bottom = Math.max(bottom, sides[at + 3]!);
   }
+  return { left, top, right, bottom };
+}
+
+/** The place of each box's centre on the curve, 15 bits an axis; long boxes come after all others. */
+function curveKeys(sides: Float64Array): Uint32Array {
+  const { left, top, right, bottom } = sidesAround(sides, 0, sides.length >> 2);
   const scaleX = 32_767 / Math.max(1, right - left);
   const scaleY = 32_767 / Math.max(1, bottom - top);
   const keys = new Uint32Array(sides.length >> 2);
@@ -111,15 +124,21 @@ function spread(value: number): number {
 
 /** The positions of the keys in rising order: three passes over 11 bits each, which is linear where comparing is not. */
 function sortByKeys(keys: Uint32Array): Uint32Array {
-  let order = Uint32Array.from(keys.keys());
+  let order = new Uint32Array(keys.length);
   let sorted = new Uint32Array(keys.length);
+  for (let i = 0; i < order.length; i++) order[i] = i;
   const starts = new Uint32Array(2049);
-  for (const shift of [0, 11, 22]) {
+  for (let shift = 0; shift < 33; shift += 11) {
     starts.fill(0);
-    for (const key of keys) starts[((key >>> shift) & 2047) + 1]!++;
+    for (let i = 0; i < keys.length; i++) starts[((keys[i]! >>> shift) & 2047) + 1]!++;
     for (let digit = 0; digit < 2048; digit++) starts[digit + 1]! += starts[digit]!;
-    for (const position of order) sorted[starts[(keys[position]! >>> shift) & 2047]!++] = position;
-    [order, sorted] = [sorted, order];
+    for (let i = 0; i < order.length; i++) {
+      const position = order[i]!;
+      sorted[starts[(keys[position]! >>> shift) & 2047]!++] = position;
+    }
+    const passed = order;
+    order = sorted;
+    sorted = passed;
   }
   return order;
 }

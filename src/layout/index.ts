@@ -3,7 +3,7 @@
  * It must never know what a step says or does, how anything is painted, nor that a screen exists.
  */
 export { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
-export type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 export { placeNode, presentationOf } from './place-nodes.js';
 export { type LayoutOptions, layoutVersion } from './layout-version.js';
-export { type LayoutIndex, layoutIndexOf, type Rect } from './layout-index.js';
+export { type LayoutIndex, layoutIndexOf } from './layout-index.js';

@@ -1,14 +1,6 @@
 import { memoizeByIdentity } from '#base';
 import { BoxTree } from './box-tree.js';
-import type { Layout, Point } from './layout.js';
-
-/** A rectangle in the coordinates of a layout. */
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Layout, Point, Rect } from './layout.js';
 
 /**
  * Answers what of a layout is where. Touching counts as being in. Lists come in the layout's own order, in which what comes
@@ -43,7 +35,7 @@ function indexLayout(layout: Layout): LayoutIndex {
       add(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y));
     }
   }));
-  const bounds = lazily(() => around(steps().boxes, paths().boxes));
+  const bounds = lazily(() => around(steps().tree.bounds(), paths().tree.bounds()));
   return {
     get bounds() {
       return bounds();
@@ -85,15 +77,26 @@ class Items<Item> {
 
   constructor(items: { readonly [id: string]: Item }, boxesOf: (item: Item, add: Add) => void) {
     this.ids = Object.keys(items);
-    const boxes: number[] = [];
-    const owners: number[] = [];
-    this.ids.forEach((id, position) => boxesOf(items[id]!, (left, top, right, bottom) => {
+    let boxes = new Float64Array(16 * this.ids.length + 16);
+    let owners = new Int32Array(boxes.length >> 2);
+    let count = 0;
+    let owner = 0;
+    const add: Add = (left, top, right, bottom) => {
       if (!Number.isFinite(left + top + right + bottom)) return;
-      boxes.push(left, top, right, bottom);
-      owners.push(position);
-    }));
-    this.boxes = Float64Array.from(boxes);
-    this.owners = Int32Array.from(owners);
+      if (count === owners.length) {
+        boxes = grown(boxes, new Float64Array(2 * boxes.length));
+        owners = grown(owners, new Int32Array(2 * owners.length));
+      }
+      owners[count] = owner;
+      boxes[4 * count] = left;
+      boxes[4 * count + 1] = top;
+      boxes[4 * count + 2] = right;
+      boxes[4 * count + 3] = bottom;
+      count++;
+    };
+    for (; owner < this.ids.length; owner++) boxesOf(items[this.ids[owner]!]!, add);
+    this.boxes = boxes.slice(0, 4 * count);
+    this.owners = owners.slice(0, count);
     this.tree = new BoxTree(this.boxes);
     this.#met = new Uint8Array(this.ids.length);
   }
@@ -114,26 +117,25 @@ class Items<Item> {
   }
 }
 
+function grown<List extends Float64Array | Int32Array>(list: List, into: List): List {
+  into.set(list);
+  return into;
+}
+
 function distance(boxes: Float64Array, box: number, x: number, y: number): number {
   const across = Math.max(boxes[4 * box]! - x, 0, x - boxes[4 * box + 2]!);
   const along = Math.max(boxes[4 * box + 1]! - y, 0, y - boxes[4 * box + 3]!);
   return Math.hypot(across, along);
 }
 
-function around(...groups: readonly Float64Array[]): Rect | undefined {
-  let left = Infinity;
-  let top = Infinity;
-  let right = -Infinity;
-  let bottom = -Infinity;
-  for (const boxes of groups) {
-    for (let at = 0; at < boxes.length; at += 4) {
-      left = Math.min(left, boxes[at]!);
-      top = Math.min(top, boxes[at + 1]!);
-      right = Math.max(right, boxes[at + 2]!);
-      bottom = Math.max(bottom, boxes[at + 3]!);
-    }
-  }
-  return left > right ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
+/** The rectangle around two, either of which may be nothing. */
+function around(one: Rect | undefined, other: Rect | undefined): Rect | undefined {
+  if (!one || !other) return one ?? other;
+  const x = Math.min(one.x, other.x);
+  const y = Math.min(one.y, other.y);
+  const right = Math.max(one.x + one.width, other.x + other.width);
+  const bottom = Math.max(one.y + one.height, other.y + other.height);
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 function lazily<Value extends object | undefined>(make: () => Value): () => Value {

@@ -4,6 +4,14 @@ export interface Point {
   readonly y: number;
 }
 
+/** A rectangle in the coordinates of a layout. */
+export interface Rect {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Where a step is: its top left corner and its size. */
 export interface LaidOutNode {
   readonly x: number;
