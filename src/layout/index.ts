@@ -5,5 +5,5 @@
 export { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 export { placeNode, presentationOf } from './place-nodes.js';
-export { type LayoutOptions, layoutVersion } from './layout-version.js';
+export { type LayoutOptions, layoutVersion, redrawLayout } from './layout-version.js';
 export { type LayoutIndex, layoutIndexOf } from './layout-index.js';
