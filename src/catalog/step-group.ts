@@ -1,4 +1,4 @@
-import { isJsonObject } from '#base';
+import { isJsonObject, memoizeByIdentity } from '#base';
 import type { NodeType, WorkflowNode } from '#model';
 
 /** The family a step belongs to: decides its colour, its place in the palette and, for triggers, that runs begin there. */
@@ -26,24 +26,22 @@ export function nodeTypeOf(node: WorkflowNode): NodeType {
  * True for types that start a run: their group is Triggers (any case, singular or plural) or their `type` starts with
  * `trigger`.
  */
-export function isTriggerType(type: NodeType): boolean {
-  return wordsOf(type.group).join(' ') === 'trigger' || lowerCase(type.type).startsWith('trigger');
-}
+export const isTriggerType: (type: NodeType) => boolean = memoizeByIdentity(
+  (type) => wordsOf(type.group).join(' ') === 'trigger' || lowerCase(type.type).startsWith('trigger'),
+);
 
 /** True for types that end a run: `end`, `exit` or `stop`, in any case. */
-export function isEndType(type: NodeType): boolean {
-  return endTypes.has(lowerCase(type.type));
-}
+export const isEndType: (type: NodeType) => boolean = memoizeByIdentity((type) => endTypes.has(lowerCase(type.type)));
 
 /** The family of a step type, read from the words of its group; a group nobody knows counts as `flow`. */
-export function stepGroupOf(type: NodeType): StepGroup {
+export const stepGroupOf: (type: NodeType) => StepGroup = memoizeByIdentity((type) => {
   if (isTriggerType(type)) return 'trigger';
   for (const word of wordsOf(type.group)) {
     const group = groupByWord.get(word);
     if (group) return group;
   }
   return 'flow';
-}
+});
 
 function lowerCase(value: unknown): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : '';

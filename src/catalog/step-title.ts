@@ -1,5 +1,5 @@
-import { isJsonObject } from '#base';
-import type { Presentation, WorkflowNode } from '#model';
+import { isJsonObject, memoizeByIdentity } from '#base';
+import type { NodeType, Presentation, WorkflowNode } from '#model';
 import { nodeTypeOf } from './step-group.js';
 
 /**
@@ -7,11 +7,10 @@ import { nodeTypeOf } from './step-group.js';
  * made readable (`send-message` becomes "Send message"). Never empty.
  */
 export function stepTitle(node: WorkflowNode, presentation?: Presentation): string {
-  const type = nodeTypeOf(node);
-  return (
-    filled(ownTitle(node, presentation)) ?? filled(type.label) ?? filled(type.name) ?? readable(type.type) ?? 'Unknown step'
-  );
+  return filled(ownTitle(node, presentation)) ?? typeTitle(nodeTypeOf(node));
 }
+
+const typeTitle = memoizeByIdentity(({ label, name, type }: NodeType): string => filled(label) ?? filled(name) ?? readable(type) ?? 'Unknown step');
 
 function ownTitle(node: WorkflowNode, presentation: Presentation | undefined): unknown {
   const nodes: unknown = presentation?.nodes;

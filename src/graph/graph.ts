@@ -1,5 +1,6 @@
 import { isJsonObject } from '#base';
 import type { WorkflowDefinition, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import { type Arcs, buildArcs } from './arcs.js';
 
 /** A definition with its index: who is where, and what leads to what. Immutable; arrays are the wire document's own. */
 export interface Graph {
@@ -17,14 +18,16 @@ export interface Graph {
   /** The same as positions in the wire array: the only way to tell paths apart that repeat an id. */
   outgoingAt(nodeId: string): readonly number[];
   incomingAt(nodeId: string): readonly number[];
+  /** What leads to what as positions, for questions about all of it. The same object until ids or ends change. */
+  readonly arcs: Arcs;
 }
 
 /** Everything that depends only on ids and ends, kept as positions so that an edit inside a step can share it. */
 interface Structure {
   readonly nodePosition: ReadonlyMap<string, number>;
-  readonly edgePosition: ReadonlyMap<string, number>;
-  readonly leaving: ReadonlyMap<string, readonly number[]>;
-  readonly entering: ReadonlyMap<string, readonly number[]>;
+  /** Made when a path is first asked for by its id. */
+  edgePosition?: ReadonlyMap<string, number>;
+  readonly arcs: Arcs;
 }
 
 const noNodes: readonly WorkflowNode[] = [];
@@ -48,13 +51,17 @@ class IndexedGraph implements Graph {
     readonly structure: Structure,
   ) {}
 
+  get arcs(): Arcs {
+    return this.structure.arcs;
+  }
+
   node(id: string): WorkflowNode | undefined {
     const position = this.structure.nodePosition.get(id);
     return position === undefined ? undefined : this.nodes[position];
   }
 
   edge(id: string): WorkflowEdge | undefined {
-    const position = this.structure.edgePosition.get(id);
+    const position = this.#edgePosition().get(id);
     return position === undefined ? undefined : this.edges[position];
   }
 
@@ -63,7 +70,7 @@ class IndexedGraph implements Graph {
   }
 
   edgeIndex(id: string): number {
-    return this.structure.edgePosition.get(id) ?? -1;
+    return this.#edgePosition().get(id) ?? -1;
   }
 
   outgoing(nodeId: string): readonly WorkflowEdge[] {
@@ -75,39 +82,46 @@ class IndexedGraph implements Graph {
   }
 
   outgoingAt(nodeId: string): readonly number[] {
-    return this.structure.leaving.get(nodeId) ?? noPositions;
+    const { firstLeaving, leaving, strayLeaving } = this.structure.arcs;
+    const position = this.structure.nodePosition.get(nodeId);
+    return position === undefined ? strayLeaving?.get(nodeId) ?? noPositions : stretch(leaving, firstLeaving[position] as number, firstLeaving[position + 1] as number);
   }
 
   incomingAt(nodeId: string): readonly number[] {
-    return this.structure.entering.get(nodeId) ?? noPositions;
+    const { entering, firstEntering, strayEntering } = this.structure.arcs;
+    const position = this.structure.nodePosition.get(nodeId);
+    return position === undefined ? strayEntering?.get(nodeId) ?? noPositions : stretch(entering, firstEntering[position] as number, firstEntering[position + 1] as number);
   }
 
   #at(positions: readonly number[]): readonly WorkflowEdge[] {
     return positions.length === 0 ? noEdges : positions.map((position) => this.edges[position] as WorkflowEdge);
   }
+
+  #edgePosition(): ReadonlyMap<string, number> {
+    return (this.structure.edgePosition ??= positionsOf(this.edges));
+  }
+}
+
+function stretch(positions: Int32Array, from: number, to: number): readonly number[] {
+  if (from === to) return noPositions;
+  const found: number[] = [];
+  for (let at = from; at < to; at++) found.push(positions[at] as number);
+  return found;
+}
+
+/** Where ids are repeated, the first counts. */
+function positionsOf(elements: readonly { readonly id: string }[]): Map<string, number> {
+  const positions = new Map<string, number>();
+  for (let position = 0; position < elements.length; position++) {
+    const { id } = elements[position] as { readonly id: string };
+    if (!positions.has(id)) positions.set(id, position);
+  }
+  return positions;
 }
 
 function buildStructure(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): Structure {
-  const nodePosition = new Map<string, number>();
-  const edgePosition = new Map<string, number>();
-  const leaving = new Map<string, number[]>();
-  const entering = new Map<string, number[]>();
-  for (let position = 0; position < nodes.length; position++) {
-    const { id } = nodes[position] as WorkflowNode;
-    if (!nodePosition.has(id)) nodePosition.set(id, position);
-  }
-  const append = (lists: Map<string, number[]>, key: string, position: number): void => {
-    const list = lists.get(key);
-    if (list) list.push(position);
-    else lists.set(key, [position]);
-  };
-  for (let position = 0; position < edges.length; position++) {
-    const edge = edges[position] as WorkflowEdge;
-    if (!edgePosition.has(edge.id)) edgePosition.set(edge.id, position);
-    append(leaving, edge.source, position);
-    append(entering, edge.target, position);
-  }
-  return { nodePosition, edgePosition, leaving, entering };
+  const nodePosition = positionsOf(nodes);
+  return { nodePosition, arcs: buildArcs(nodePosition, nodes.length, edges) };
 }
 
 /** The list itself, unless it holds what could never be opened: questions about such a document are answered all the same. */

@@ -3,9 +3,10 @@
  * way to a step has to pass.
  * It must never know what a step does, nor change anything.
  */
+export type { Arcs } from './arcs.js';
 export { type Detours, findDetours } from './detour.js';
 export { type Dominance, findDominators } from './dominance.js';
 export { edgesOf, type Graph, graphOf, nodesOf, rebuildGraph, shareStructure } from './graph.js';
 export { indexReach, type ReachIndex } from './reach-index.js';
 export { type Exit, type SplitGraph, splitGraph, type Vertex } from './split-graph.js';
-export { findBackEdges, findLoops, findReachable, readingOrder } from './traverse.js';
+export { findBackEdges, findLoops, findReachable, type Reached, reachFrom, readingOrder } from './traverse.js';

@@ -54,22 +54,30 @@ export function splitGraph(graph: Graph, entries: readonly string[], exitOf: (ed
     begun.add(at);
     addArc(entranceAt(at), -1);
   }
-  graph.nodes.forEach(({ id }, at) => {
+  // By positions throughout: an edit of the structure splits the graph anew, however large it is.
+  const { firstLeaving, leaving, nodeCount, target } = graph.arcs;
+  const laneOf = new Uint8Array(graph.edges.length);
+  for (let at = 0; at < nodeCount; at++) {
     const entrance = entranceAt(at);
-    firstArc[entrance] = arcs;
-    const leaving = graph.nodeIndex(id) === at ? graph.outgoingAt(id) : [];
-    const lanes: Record<Exit, number[]> = { set: [], unset: [] };
-    for (const edge of leaving) {
-      const path = graph.edges[edge] as WorkflowEdge;
-      if (graph.nodeIndex(path.target) >= 0) lanes[exitOf(path)].push(edge);
+    const [from, to] = [firstLeaving[at] as number, firstLeaving[at + 1] as number];
+    let lanes = 0;
+    for (let next = from; next < to; next++) {
+      const edge = leaving[next] as number;
+      if ((target[edge] as number) < 0) continue;
+      laneOf[edge] = exitOf(graph.edges[edge] as WorkflowEdge) === 'set' ? 1 : 2;
+      lanes |= laneOf[edge] as number;
     }
-    if (lanes.set.length > 0) addArc(entrance + 1, -1);
-    if (lanes.unset.length > 0) addArc(entrance + 2, -1);
-    firstArc[entrance + 1] = arcs;
-    for (const edge of lanes.set) addArc(entranceAt(graph.nodeIndex((graph.edges[edge] as WorkflowEdge).target)), edge);
-    firstArc[entrance + 2] = arcs;
-    for (const edge of lanes.unset) addArc(entranceAt(graph.nodeIndex((graph.edges[edge] as WorkflowEdge).target)), edge);
-  });
+    firstArc[entrance] = arcs;
+    if ((lanes & 1) !== 0) addArc(entrance + 1, -1);
+    if ((lanes & 2) !== 0) addArc(entrance + 2, -1);
+    for (const lane of [1, 2]) {
+      firstArc[entrance + lane] = arcs;
+      for (let next = from; next < to; next++) {
+        const edge = leaving[next] as number;
+        if (laneOf[edge] === lane) addArc(entranceAt(target[edge] as number), edge);
+      }
+    }
+  }
   firstArc[size] = arcs;
   const entrance = (nodeId: string): Vertex | undefined => {
     const at = graph.nodeIndex(nodeId);

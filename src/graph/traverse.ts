@@ -1,12 +1,4 @@
-import type { WorkflowEdge } from '#model';
 import type { Graph } from './graph.js';
-
-/** A step whose paths are being followed. Holds its paths, so that a step with thousands of them is read once. */
-interface Visit {
-  readonly id: string;
-  readonly paths: readonly WorkflowEdge[];
-  next: number;
-}
 
 /**
  * The paths that close a loop: those that lead back to a step still open in a depth-first walk. The walk starts at the
@@ -14,48 +6,95 @@ interface Visit {
  */
 export function findBackEdges(graph: Graph, starts: readonly string[]): ReadonlySet<string> {
   const back = new Set<string>();
-  const state = new Map<string, 'open' | 'closed'>();
-  const walk = (start: string): void => {
-    if (state.has(start)) return;
-    const stack: Visit[] = [{ id: start, paths: graph.outgoing(start), next: 0 }];
-    state.set(start, 'open');
-    while (stack.length > 0) {
-      const top = stack[stack.length - 1] as Visit;
-      const edge = top.paths[top.next];
-      top.next += 1;
-      if (!edge) {
-        state.set(top.id, 'closed');
-        stack.pop();
+  const { isBack } = markBackEdges(graph, starts);
+  for (let at = 0; at < isBack.length; at++) if (isBack[at]) back.add((graph.edges[at] as { readonly id: string }).id);
+  return back;
+}
+
+/** The same by position in the wire array; 1 where a path closes a loop. */
+function markBackEdges(graph: Graph, starts: readonly string[]): { readonly isBack: Uint8Array } {
+  const { arcs, nodes } = graph;
+  const { firstEntering, firstLeaving, leaving, nodeCount, target } = arcs;
+  const isBack = new Uint8Array(graph.edges.length);
+  // 0 not met, 1 open, 2 closed.
+  const state = new Uint8Array(nodeCount);
+  const stack = new Int32Array(nodeCount);
+  const next = firstLeaving.slice(0, nodeCount);
+  const walk = (start: number): void => {
+    if (start < 0 || state[start] !== 0) return;
+    let depth = 1;
+    stack[0] = start;
+    state[start] = 1;
+    while (depth > 0) {
+      const top = stack[depth - 1] as number;
+      const at = next[top] as number;
+      if (at === firstLeaving[top + 1]) {
+        state[top] = 2;
+        depth -= 1;
         continue;
       }
-      if (graph.nodeIndex(edge.target) < 0) continue;
-      const seen = state.get(edge.target);
-      if (seen === 'open') back.add(edge.id);
-      else if (seen === undefined) {
-        state.set(edge.target, 'open');
-        stack.push({ id: edge.target, paths: graph.outgoing(edge.target), next: 0 });
+      next[top] = at + 1;
+      const edge = leaving[at] as number;
+      const to = target[edge] as number;
+      if (to < 0) continue;
+      if (state[to] === 1) isBack[edge] = 1;
+      else if (state[to] === 0) {
+        state[to] = 1;
+        stack[depth] = to;
+        depth += 1;
       }
     }
   };
-  for (const start of starts) walk(start);
-  for (const node of graph.nodes) if (graph.incoming(node.id).length === 0) walk(node.id);
-  for (const node of graph.nodes) walk(node.id);
-  return back;
+  for (const start of starts) walk(graph.nodeIndex(start));
+  for (let node = 0; node < nodes.length; node++) if (firstEntering[node] === firstEntering[node + 1]) walk(node);
+  for (let node = 0; node < nodes.length; node++) walk(node);
+  return { isBack };
 }
 
 /** The steps that can be reached from the given ones along paths, the given ones included where they exist. */
 export function findReachable(graph: Graph, starts: readonly string[]): ReadonlySet<string> {
+  const positions: number[] = [];
+  for (const id of starts) positions.push(graph.nodeIndex(id));
+  const { order } = reachFrom(graph, positions);
   const reached = new Set<string>();
-  const queue = starts.filter((id) => graph.nodeIndex(id) >= 0);
-  for (const id of queue) reached.add(id);
-  for (let next = 0; next < queue.length; next++) {
-    for (const edge of graph.outgoing(queue[next] as string)) {
-      if (reached.has(edge.target) || graph.nodeIndex(edge.target) < 0) continue;
-      reached.add(edge.target);
-      queue.push(edge.target);
+  for (const at of order) reached.add((graph.nodes[at] as { readonly id: string }).id);
+  return reached;
+}
+
+/** What can be reached, by position in the wire array. */
+export interface Reached {
+  /** 1 for each step that can be reached. Where ids repeat, the first step stands for all. */
+  readonly isReached: Uint8Array;
+  /** The steps in the order a breadth-first walk meets them. */
+  readonly order: Int32Array;
+}
+
+/**
+ * The same by positions: for questions about thousands of steps.
+ *
+ * @param isClosed paths, by position, that are not followed
+ */
+export function reachFrom({ arcs }: Graph, starts: Iterable<number>, isClosed?: (edgeAt: number) => boolean): Reached {
+  const { firstLeaving, leaving, nodeCount, target } = arcs;
+  const isReached = new Uint8Array(nodeCount);
+  const queue = new Int32Array(nodeCount);
+  let met = 0;
+  const meet = (node: number): void => {
+    if (node < 0 || isReached[node] === 1) return;
+    isReached[node] = 1;
+    queue[met] = node;
+    met += 1;
+  };
+  for (const start of starts) meet(start);
+  for (let at = 0; at < met; at++) {
+    const node = queue[at] as number;
+    const end = firstLeaving[node + 1] as number;
+    for (let arc = firstLeaving[node] as number; arc < end; arc++) {
+      const edge = leaving[arc] as number;
+      if (!isClosed?.(edge)) meet(target[edge] as number);
     }
   }
-  return reached;
+  return { isReached, order: queue.subarray(0, met) };
 }
 
 /**
@@ -63,76 +102,113 @@ export function findReachable(graph: Graph, starts: readonly string[]): Readonly
  * branches in wire order. Holds every step id once. Steps are numbered by it ("step 4 of 12").
  */
 export function readingOrder(graph: Graph, starts: readonly string[]): readonly string[] {
-  const back = findBackEdges(graph, starts);
-  const waitingFor = new Map<string, number>();
-  for (const node of graph.nodes) {
-    if (waitingFor.has(node.id)) continue;
+  const { arcs, nodes } = graph;
+  const { entering, firstEntering, firstLeaving, leaving, nodeCount, source, target } = arcs;
+  const { isBack } = markBackEdges(graph, starts);
+  const waitingFor = new Int32Array(nodeCount);
+  const isFirst = new Uint8Array(nodeCount);
+  const order = new Int32Array(nodeCount);
+  let met = 0;
+  for (let node = 0; node < nodeCount; node++) {
     let count = 0;
-    for (const edge of graph.incoming(node.id)) if (!back.has(edge.id) && graph.nodeIndex(edge.source) >= 0) count += 1;
-    waitingFor.set(node.id, count);
+    for (let arc = firstEntering[node] as number; arc < (firstEntering[node + 1] as number); arc++) {
+      const edge = entering[arc] as number;
+      if (isBack[edge] === 0 && (source[edge] as number) >= 0) count += 1;
+    }
+    waitingFor[node] = count;
   }
-  const first = new Set(starts.filter((id) => waitingFor.get(id) === 0));
-  const order = [...first];
-  for (const [id, count] of waitingFor) if (count === 0 && !first.has(id)) order.push(id);
-  for (let next = 0; next < order.length; next++) {
-    for (const edge of graph.outgoing(order[next] as string)) {
-      if (back.has(edge.id)) continue;
-      const left = waitingFor.get(edge.target);
-      if (left === undefined) continue;
-      waitingFor.set(edge.target, left - 1);
-      if (left === 1) order.push(edge.target);
+  for (const id of starts) {
+    const node = graph.nodeIndex(id);
+    if (node < 0 || isFirst[node] === 1 || waitingFor[node] !== 0) continue;
+    isFirst[node] = 1;
+    order[met++] = node;
+  }
+  for (let node = 0; node < nodeCount; node++) {
+    if (waitingFor[node] !== 0 || isFirst[node] === 1) continue;
+    // Only a step that nothing leads to can repeat the id of another.
+    if (graph.nodeIndex((nodes[node] as { readonly id: string }).id) === node) order[met++] = node;
+  }
+  for (let at = 0; at < met; at++) {
+    const node = order[at] as number;
+    for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++) {
+      const edge = leaving[arc] as number;
+      const to = target[edge] as number;
+      if (isBack[edge] === 1 || to < 0) continue;
+      const left = (waitingFor[to] as number) - 1;
+      waitingFor[to] = left;
+      if (left === 0) order[met++] = to;
     }
   }
-  return order;
+  const ids: string[] = [];
+  for (let at = 0; at < met; at++) ids.push((nodes[order[at] as number] as { readonly id: string }).id);
+  return ids;
 }
 
 /**
  * The loops of a graph as groups of steps that can all reach one another (strongly connected components with more than
  * one step, or one step that leads to itself). Tarjan's algorithm with a stack of its own, so depth is no limit.
+ *
+ * @param isLeftOut steps, by position, that count as not there
  */
-export function findLoops(graph: Pick<Graph, 'nodeIndex' | 'nodes' | 'outgoing'>): readonly (readonly string[])[] {
+export function findLoops({ arcs, nodes }: Pick<Graph, 'arcs' | 'nodes'>, isLeftOut?: (nodeAt: number) => boolean): readonly (readonly string[])[] {
+  const { firstLeaving, leaving, nodeCount, target } = arcs;
   const loops: string[][] = [];
-  const number = new Map<string, number>();
-  const low = new Map<string, number>();
-  const onStack = new Set<string>();
-  const stack: string[] = [];
-  for (const root of graph.nodes) {
-    if (number.has(root.id)) continue;
-    const work: Visit[] = [];
-    const open = (id: string): void => {
-      number.set(id, number.size);
-      low.set(id, number.get(id) as number);
-      stack.push(id);
-      onStack.add(id);
-      work.push({ id, paths: graph.outgoing(id), next: 0 });
-    };
-    open(root.id);
-    while (work.length > 0) {
-      const top = work[work.length - 1] as Visit;
-      const edge = top.paths[top.next];
-      top.next += 1;
-      if (edge) {
-        if (graph.nodeIndex(edge.target) < 0) continue;
-        if (!number.has(edge.target)) open(edge.target);
-        else if (onStack.has(edge.target)) {
-          low.set(top.id, Math.min(low.get(top.id) as number, number.get(edge.target) as number));
-        }
+  // 0 where a step is not met; left out are those that count as not there.
+  const number = new Int32Array(nodeCount);
+  const leftOut = -1;
+  if (isLeftOut) for (let node = 0; node < nodeCount; node++) if (isLeftOut(node)) number[node] = leftOut;
+  const low = new Int32Array(nodeCount);
+  const isOpen = new Uint8Array(nodeCount);
+  const opened = new Int32Array(nodeCount);
+  const work = new Int32Array(nodeCount);
+  const next = firstLeaving.slice(0, nodeCount);
+  let met = 0;
+  let open = 0;
+  let working = 0;
+  const enter = (node: number): void => {
+    met += 1;
+    number[node] = met;
+    low[node] = met;
+    opened[open++] = node;
+    isOpen[node] = 1;
+    work[working++] = node;
+  };
+  for (let root = 0; root < nodeCount; root++) {
+    if (number[root] !== 0) continue;
+    enter(root);
+    while (working > 0) {
+      const top = work[working - 1] as number;
+      const at = next[top] as number;
+      if (at < (firstLeaving[top + 1] as number)) {
+        next[top] = at + 1;
+        const to = target[leaving[at] as number] as number;
+        if (to < 0 || number[to] === leftOut) continue;
+        if (number[to] === 0) enter(to);
+        else if (isOpen[to] === 1) low[top] = Math.min(low[top] as number, number[to] as number);
         continue;
       }
-      work.pop();
-      const parent = work[work.length - 1];
-      if (parent) low.set(parent.id, Math.min(low.get(parent.id) as number, low.get(top.id) as number));
-      if (low.get(top.id) !== number.get(top.id)) continue;
-      const members: string[] = [];
-      for (;;) {
-        const member = stack.pop() as string;
-        onStack.delete(member);
-        members.push(member);
-        if (member === top.id) break;
+      working -= 1;
+      if (working > 0) {
+        const up = work[working - 1] as number;
+        low[up] = Math.min(low[up] as number, low[top] as number);
       }
-      const selfLoop = members.length === 1 && top.paths.some((path) => path.target === top.id);
-      if (members.length > 1 || selfLoop) loops.push(members.reverse());
+      if (low[top] !== number[top]) continue;
+      let first = open;
+      while (opened[first - 1] !== top) first -= 1;
+      first -= 1;
+      const isAlone = open - first === 1;
+      if (!isAlone || leadsToItself(top)) {
+        const members: string[] = [];
+        for (let member = first; member < open; member++) members.push((nodes[opened[member] as number] as { readonly id: string }).id);
+        loops.push(members);
+      }
+      while (open > first) isOpen[opened[--open] as number] = 0;
     }
   }
   return loops;
+
+  function leadsToItself(node: number): boolean {
+    for (let arc = firstLeaving[node] as number; arc < (firstLeaving[node + 1] as number); arc++) if (target[leaving[arc] as number] === node) return true;
+    return false;
+  }
 }

@@ -11,7 +11,7 @@ export const duplicateIdRule: GraphRule = {
   id: 'duplicate-id',
   scope: 'graph',
   check: ({ graph }) => [
-    ...repeatedIds(graph.nodes).map((id): Problem => ({
+    ...repeatedIds(graph.nodes, (id) => graph.nodeIndex(id)).map((id): Problem => ({
       code: 'duplicate-id',
       severity: 'error',
       message: 'Two steps have the same id',
@@ -19,7 +19,7 @@ export const duplicateIdRule: GraphRule = {
       nodeId: id,
       fixes: [proposeFix('Give the other an id of its own', 'new-id', { kind: 'node', id })],
     })),
-    ...repeatedIds(graph.edges).map((id): Problem => ({
+    ...repeatedIds(graph.edges, (id) => graph.edgeIndex(id)).map((id): Problem => ({
       code: 'duplicate-id',
       severity: 'error',
       message: 'Two paths have the same id',
@@ -30,12 +30,11 @@ export const duplicateIdRule: GraphRule = {
   ],
 };
 
-function repeatedIds(elements: readonly { readonly id: string }[]): readonly string[] {
-  const seen = new Set<string>();
+function repeatedIds(elements: readonly { readonly id: string }[], firstAt: (id: string) => number): readonly string[] {
   const repeated = new Set<string>();
-  for (const { id } of elements) {
-    if (seen.has(id)) repeated.add(id);
-    seen.add(id);
+  for (let at = 0; at < elements.length; at++) {
+    const { id } = elements[at] as { readonly id: string };
+    if (firstAt(id) !== at) repeated.add(id);
   }
   return [...repeated];
 }
@@ -44,8 +43,8 @@ export const danglingPathRule: EdgeRule = {
   id: 'dangling-path',
   scope: 'edge',
   check: (edge, { graph, presentation }) => {
+    if (graph.nodeIndex(edge.source) >= 0 && graph.nodeIndex(edge.target) >= 0) return [];
     const lost = [edge.source, edge.target].filter((id) => graph.nodeIndex(id) < 0);
-    if (lost.length === 0) return [];
     const known = graph.node(edge.source) ?? graph.node(edge.target);
     return [
       {
@@ -66,10 +65,11 @@ export const danglingPathRule: EdgeRule = {
 export const deadEndRule: NodeRule = {
   id: 'dead-end',
   scope: 'node',
+  concerns: (type) => !isEndType(type) && pathCountOf(type).least <= 0 && pathCountOf(type).most > 0,
   check: (node, context) => {
     const type = nodeTypeOf(node);
     const count = pathCountOf(type);
-    if (isEndType(type) || context.graph.outgoing(node.id).length > 0 || count.least > 0 || count.most <= 0) return [];
+    if (isEndType(type) || context.graph.outgoingAt(node.id).length > 0 || count.least > 0 || count.most <= 0) return [];
     const rule = new PathRoom(type).next();
     return [
       {
@@ -96,6 +96,7 @@ export function wayOnFixes(nodeId: string, edgeType: string, { catalog, graph }:
 export const unknownStepTypeRule: NodeRule = {
   id: 'unknown-step-type',
   scope: 'node',
+  concerns: ({ type }, { catalog }) => catalog.types.length > 0 && !(typeof type === 'string' && catalog.find(type)),
   check: (node, { catalog, presentation }) => {
     const { type } = nodeTypeOf(node);
     if (catalog.types.length === 0 || (typeof type === 'string' && catalog.find(type))) return [];

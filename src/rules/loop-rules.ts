@@ -1,3 +1,4 @@
+import { memoizeByIdentity } from '#base';
 import { edgeRulesOf, nodeTypeOf, pathKind, propertiesOf, stepGroupOf, stepTitle } from '#catalog';
 import { findBackEdges, findLoops, type Graph } from '#graph';
 import type { NodeType, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
@@ -16,9 +17,11 @@ const limitNames = new Set([
   'maxrepeats', 'maxattempts', 'maxretries', 'maxtries', 'maxtimes', 'maxiterations', 'maxrepetitions', 'maxloops', 'maxvisits', 'maxpasses', 'maxruns',
 ]);
 
+const limitsOf = memoizeByIdentity((type: NodeType) => propertiesOf(type).filter(({ name }) => limitNames.has(plainWord(name))));
+
 /** True for a step that lets a contact by only so many times: a setting its type declares, named as a limit, over zero. */
 function isLimited(node: WorkflowNode): boolean {
-  return propertiesOf(nodeTypeOf(node)).some((property) => limitNames.has(plainWord(property.name)) && isCount(effectiveValue(node, property)));
+  return limitsOf(nodeTypeOf(node)).some((property) => isCount(effectiveValue(node, property)));
 }
 
 function isCount(value: unknown): boolean {
@@ -29,11 +32,11 @@ function isCount(value: unknown): boolean {
  * True for steps that hold a contact: those of the group Timing, and those that must have a path for when a time is up, such
  * as a question. One that merely may have such a path goes on at once.
  */
-export function holdsContact(type: NodeType): boolean {
+export const holdsContact: (type: NodeType) => boolean = memoizeByIdentity((type) => {
   if (stepGroupOf(type) === 'timing') return true;
   const rules = edgeRulesOf(type);
   return rules.some((rule) => pathKind(rule.type) === 'timeout') && pathCountOf(type).least >= rules.length;
-}
+});
 
 export const loopWithoutWaitRule: GraphRule = {
   id: 'loop-without-wait',
@@ -42,7 +45,7 @@ export const loopWithoutWaitRule: GraphRule = {
   check: (context) => {
     const { flow, graph, presentation } = context;
     let back: ReadonlySet<string> | undefined;
-    return findLoops(withoutPauses(context)).flatMap((members): readonly Problem[] => {
+    return findLoops(graph, pausesIn(context)).flatMap((members): readonly Problem[] => {
       const nodes = members.map((id) => graph.node(id)).filter((node) => node !== undefined);
       const [first] = nodes;
       if (!first) return [];
@@ -63,19 +66,15 @@ export const loopWithoutWaitRule: GraphRule = {
 };
 
 /**
- * The graph without the steps that hold contacts or let them by only so often: what still goes round there does so at once,
- * whatever other ways round there are. Steps that runs pass over hold nobody.
+ * Tells the steps that hold contacts or let them by only so often: what still goes round without them does so at once, whatever
+ * other ways round there are. Steps that runs pass over hold nobody.
  */
-function withoutPauses(context: RuleContext): Parameters<typeof findLoops>[0] {
-  const { graph } = context;
-  const pauses = new Set<string>();
-  const nodes = graph.nodes.filter(({ id }) => {
-    const node = graph.node(id) as WorkflowNode;
-    const isPause = !isSkipped(node, context) && (holdsContact(nodeTypeOf(node)) || isLimited(node));
-    if (isPause) pauses.add(id);
-    return !isPause;
-  });
-  return { nodes, outgoing: (id) => graph.outgoing(id), nodeIndex: (id) => (pauses.has(id) ? -1 : graph.nodeIndex(id)) };
+function pausesIn(context: RuleContext): (nodeAt: number) => boolean {
+  const { nodes } = context.graph;
+  return (at) => {
+    const node = nodes[at] as WorkflowNode;
+    return (holdsContact(nodeTypeOf(node)) || isLimited(node)) && !isSkipped(node, context);
+  };
 }
 
 /** The first path inside a loop that leads back: a wait there holds only those who go round again. */

@@ -1,5 +1,5 @@
+import { type Json, memoizeByIdentity } from '#base';
 import { defaultEdgeValue, edgeTypeOf, nodeTypeOf, pathLabel } from '#catalog';
-import type { Json } from '#base';
 import type { Graph } from '#graph';
 import type { EdgeRule as PathRule, NodeType, WorkflowNode } from '#model';
 import { plainWord } from './compare-values.js';
@@ -19,7 +19,7 @@ const knownConditions = new Set(['exactly', 'atleast', 'minimum', 'min', 'atmost
 const noRule: PathCount = { least: 0, most: Infinity, words: 'any number of' };
 
 /** Reads `validation.numEdgeCondition` and `numEdges`. Without both there is no rule. */
-export function pathCountOf(type: NodeType): PathCount {
+export const pathCountOf: (type: NodeType) => PathCount = memoizeByIdentity((type) => {
   const validation = type.validation;
   const count = validation?.numEdges;
   const condition = validation?.numEdgeCondition;
@@ -44,7 +44,7 @@ export function pathCountOf(type: NodeType): PathCount {
     default:
       return noRule;
   }
-}
+});
 
 /** A path the rules of a step ask for and nobody has drawn yet. */
 export interface MissingPath {

@@ -12,6 +12,7 @@ import { PathRoom } from './verdict/path-room.js';
 export const pathTypeRule: NodeRule = {
   id: 'path-type',
   scope: 'node',
+  concerns: ({ validation }) => Array.isArray(validation?.edges) && validation.edges.length > 0,
   check: (node, { graph, presentation }) => {
     const type = nodeTypeOf(node);
     const declared = type.validation?.edges;
@@ -89,6 +90,7 @@ function otherKindFixes(edge: WorkflowEdge, free: PathRule | undefined): readonl
 export const missingPathValueRule: NodeRule = {
   id: 'missing-path-value',
   scope: 'node',
+  concerns: (type) => edgeRulesOf(type).some(({ value }) => value?.mandatory === true),
   check: (node, { graph, presentation }) => {
     const paths = graph.outgoing(node.id);
     const rules = rulesOf(node, paths);
@@ -115,6 +117,7 @@ export const missingPathValueRule: NodeRule = {
 export const fixedPathValueRule: NodeRule = {
   id: 'fixed-path-value',
   scope: 'node',
+  concerns: (type) => edgeRulesOf(type).some((rule) => fixedEdgeValue(rule) !== undefined),
   check: (node, { graph, presentation }) => {
     const paths = graph.outgoing(node.id);
     const rules = rulesOf(node, paths);

@@ -11,7 +11,9 @@ import type { NodeRule } from './rule.js';
 export const missingPathRule: NodeRule = {
   id: 'missing-path',
   scope: 'node',
+  concerns: (type) => pathCountOf(type).least > 0,
   check: (node, context) => {
+    if (countMissingPaths(node, context.graph) === 0) return [];
     const { words } = pathCountOf(nodeTypeOf(node));
     const count = context.graph.outgoing(node.id).length;
     const missing = missingPathsOf(node, context.graph);
@@ -46,6 +48,7 @@ const mostRemovals = 8;
 export const tooManyPathsRule: NodeRule = {
   id: 'too-many-paths',
   scope: 'node',
+  concerns: (type) => pathCountOf(type).most < Infinity,
   check: (node, { graph, presentation }) => {
     const type = nodeTypeOf(node);
     const { most, words } = pathCountOf(type);
@@ -96,6 +99,7 @@ function leastMissed(node: WorkflowNode, graph: Graph, count: number): readonly 
 export const unknownPathCountRule: NodeRule = {
   id: 'unknown-path-count',
   scope: 'node',
+  concerns: (type) => pathCountOf(type).unknown !== undefined,
   check: (node, { presentation }) => {
     const { unknown } = pathCountOf(nodeTypeOf(node));
     if (unknown === undefined) return [];

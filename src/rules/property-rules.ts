@@ -1,13 +1,13 @@
-import { getAtPath, isJsonObject, type Json, valueWords } from '#base';
-import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
-import type { NodeProperty, Problem, ProblemFix, WorkflowNode } from '#model';
+import { getAtPath, isJsonObject, type Json, memoizeByIdentity, valueWords } from '#base';
+import { type NamedProperty, nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import type { NodeProperty, NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility } from './compare-values.js';
 import { foundWith, proposeFix } from './fix.js';
 import { isoDuration } from './iso-duration.js';
 import type { NodeRule } from './rule.js';
 import { type Measure, outOfRange, sizeWords } from './setting-size.js';
 import { settingFact } from './verdict/setting-fact.js';
-import { effectiveValue, propertyTitle, visibleProperties } from './visible-properties.js';
+import { effectiveValue, isVisible, propertyTitle } from './visible-properties.js';
 
 const chosenTypes = new Set([
   'select', 'sender', 'list', 'user', 'users', 'group', 'groups', 'template', 'form', 'link', 'meetingevent', 'workflow', 'attribute',
@@ -27,6 +27,15 @@ function setFix(label: string, node: WorkflowNode, property: NodeProperty, value
   return proposeFix(label, 'set-setting', { nodeId: node.id, path, value: value as Json, ...foundWith(getAtPath(node.config, path)) });
 }
 
+/** The settings of a type that one rule looks at. Found once: steps of one type are asked about by the thousand. */
+const mandatoryOf = settingsThat((property) => property.mandatory === true);
+const rangedOf = settingsThat(({ max, min }) => typeof min === 'number' || typeof max === 'number');
+const listedOf = settingsThat(({ options }) => Array.isArray(options) && options.length > 0);
+
+function settingsThat(holds: (property: NamedProperty) => boolean): (type: NodeType) => readonly NamedProperty[] {
+  return memoizeByIdentity((type) => propertiesOf(type).filter(holds));
+}
+
 /** True for what says nothing to whoever runs the step: no value, and lists or references in which nothing is filled in. */
 function isUnset(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isEmptyValue);
@@ -36,9 +45,10 @@ function isUnset(value: unknown): boolean {
 export const missingValueRule: NodeRule = {
   id: 'missing-value',
   scope: 'node',
+  concerns: (type) => mandatoryOf(type).length > 0,
   check: (node, context) =>
-    visibleProperties(node, context)
-      .filter((property) => property.mandatory === true && isUnset(effectiveValue(node, property)))
+    mandatoryOf(nodeTypeOf(node))
+      .filter((property) => isUnset(effectiveValue(node, property)) && isVisible(node, property, context))
       .map((property) => {
         const verb = chosenTypes.has(plainWord(property.type)) ? 'Choose' : 'Fill in';
         const proposal = onlyValue(property);
@@ -61,11 +71,12 @@ function onlyValue(property: NodeProperty): unknown {
 export const outOfRangeRule: NodeRule = {
   id: 'out-of-range',
   scope: 'node',
+  concerns: (type) => rangedOf(type).length > 0,
   check: (node, context) =>
-    visibleProperties(node, context).flatMap((property) => {
+    rangedOf(nodeTypeOf(node)).flatMap((property) => {
       const value = effectiveValue(node, property);
       const found = outOfRange(property, value);
-      if (!found) return [];
+      if (!found || !isVisible(node, property, context)) return [];
       const { bound, isBelow, of, size } = found;
       return [
         problem('out-of-range', 'error', node, property, {
@@ -91,14 +102,14 @@ function clampFix(
 export const unlistedOptionRule: NodeRule = {
   id: 'unlisted-option',
   scope: 'node',
+  concerns: (type) => listedOf(type).length > 0,
   check: (node, context) =>
-    visibleProperties(node, context).flatMap((property) => {
-      const options = Array.isArray(property.options) ? property.options : [];
+    listedOf(nodeTypeOf(node)).flatMap((property) => {
       const value = effectiveValue(node, property);
-      if (options.length === 0 || isEmptyValue(value)) return [];
+      if (isEmptyValue(value)) return [];
       const items = entriesOf(value);
       const listed = items.filter((item) => isListed(property, item));
-      if (listed.length === items.length) return [];
+      if (listed.length === items.length || !isVisible(node, property, context)) return [];
       const unlisted = items.find((item) => !isListed(property, item));
       return [
         problem('unlisted-option', 'warning', node, property, {
@@ -115,7 +126,9 @@ function entriesOf(value: unknown): readonly unknown[] {
 }
 
 function isListed({ options }: NodeProperty, item: unknown): boolean {
-  return Array.isArray(options) && options.some((option) => compareValues('equals', item, option?.value) === true);
+  if (!Array.isArray(options)) return false;
+  // What is chosen from a list is mostly the very value of one of its entries.
+  return options.some((option) => option?.value === item) || options.some((option) => compareValues('equals', item, option?.value) === true);
 }
 
 /**
@@ -137,6 +150,7 @@ function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly 
 export const unknownComparatorRule: NodeRule = {
   id: 'unknown-comparator',
   scope: 'node',
+  concerns: (type, { comparators }) => propertiesOf(type).some((property) => propertyVisibility(property, () => undefined, comparators).unknownComparators.length > 0),
   check: (node, context) =>
     propertiesOf(nodeTypeOf(node)).flatMap((property) => {
       const { unknownComparators } = propertyVisibility(property, () => undefined, context.comparators);

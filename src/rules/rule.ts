@@ -1,4 +1,4 @@
-import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
+import type { NodeType, Problem, WorkflowEdge, WorkflowNode } from '#model';
 import type { Flow } from './flow/flow.js';
 import type { RuleInput } from './rule-input.js';
 
@@ -14,6 +14,11 @@ export interface RuleContext extends RuleInput {
 export interface NodeRule {
   readonly id: string;
   readonly scope: 'node';
+  /**
+   * False where no step of a type can have this problem, whatever its settings, its name and its paths: the rule is then not
+   * asked about them. May look at the type and at what a host told, and is asked once for each type.
+   */
+  concerns?(type: NodeType, told: Pick<RuleInput, 'account' | 'catalog' | 'comparators'>): boolean;
   check(node: WorkflowNode, context: RuleContext): readonly Problem[];
 }
 

@@ -3,7 +3,7 @@ import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { Problem, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule } from '../rule.js';
-import { visibleProperties } from '../visible-properties.js';
+import { settingOf, visibleProperties } from '../visible-properties.js';
 import { type Stretch, stretchOf, weekDays } from './week-hours.js';
 
 /** Two time ranges of one day that share a minute. Ranges that only touch say what one range would, and are no fault. */
@@ -11,7 +11,7 @@ export const hoursOverlapRule: NodeRule = {
   id: 'hours-overlap',
   scope: 'node',
   check: (node, context) => {
-    const groups = getAtPath(node.config, ['groups']);
+    const groups = settingOf(node, 'groups');
     if (!Array.isArray(groups)) return [];
     const isDeclared = propertiesOf(nodeTypeOf(node)).some(({ name }) => name === 'groups');
     if (isDeclared && !visibleProperties(node, context).some(({ name }) => name === 'groups')) return [];

@@ -1,6 +1,6 @@
 import { getAtPath, type JsonPath, memoizeByIdentity } from '#base';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
-import type { WorkflowNode } from '#model';
+import type { NodeType, WorkflowNode } from '#model';
 import { parsePlaceholders } from '#text';
 import type { AccountTemplate } from '../account-facts.js';
 import { plainWord } from '../compare-values.js';
@@ -18,7 +18,11 @@ export interface MessageText {
 
 /** True for steps that send something to contacts: those of the group Messages. */
 export function isMessageStep(node: WorkflowNode): boolean {
-  return stepGroupOf(nodeTypeOf(node)) === 'message';
+  return sendsMessages(nodeTypeOf(node));
+}
+
+export function sendsMessages(type: NodeType): boolean {
+  return stepGroupOf(type) === 'message';
 }
 
 /**

@@ -1,6 +1,7 @@
 import { getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
-import { nodeTypeOf, stepTitle } from '#catalog';
-import type { Problem, ProblemFix, WorkflowNode } from '#model';
+import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import type { NodeProperty, NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
+import type { AccountFacts } from '../account-facts.js';
 import { isEmptyValue, plainWord } from '../compare-values.js';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
@@ -20,10 +21,11 @@ const words: { readonly [Kind in ThingKind]: string } = {
 export const missingThingRule: NodeRule = {
   id: 'missing-thing',
   scope: 'node',
+  concerns: (type, { account }) => propertiesOf(type).some((property) => pointsTo(type, property, account) !== undefined),
   check: (node, context) =>
     visibleProperties(node, context).flatMap((property) => {
-      const kind = thingKindOf(property.type);
-      if (kind === undefined || (kind === 'tag' && plainWord(nodeTypeOf(node).type).startsWith('add'))) return [];
+      const kind = pointsTo(nodeTypeOf(node), property, context.account);
+      if (kind === undefined) return [];
       const value = getAtPath(node.config, [property.name]);
       const items: readonly (readonly [JsonPath, unknown])[] = Array.isArray(value)
         ? value.map((item: unknown, index) => [[property.name, index], item] as const)
@@ -35,6 +37,13 @@ export const missingThingRule: NodeRule = {
       return items.flatMap(([path, item]) => missing(node, { kind, path, item, setting: propertyTitle(property), mayBeCleared }, context));
     }),
 };
+
+/** The kind of thing that a setting points to, where that is checked. */
+function pointsTo(type: NodeType, property: NodeProperty, account: AccountFacts): ThingKind | undefined {
+  const kind = thingKindOf(property.type);
+  if (kind === undefined || thingsOf(account, kind) === undefined) return undefined;
+  return kind === 'tag' && plainWord(type.type).startsWith('add') ? undefined : kind;
+}
 
 interface Pointer {
   readonly kind: ThingKind;

@@ -6,7 +6,7 @@ import type { AccountFacts } from '../account-facts.js';
 import { proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { propertyTitle } from '../visible-properties.js';
-import { type MessageText, messageTextsOf, typicalText } from './message-text.js';
+import { type MessageText, messageTextsOf, sendsMessages, typicalText } from './message-text.js';
 
 /** The most parts a message goes out in where the host says nothing else: longer ones are read by few and filtered often. */
 const usualCap = 3;
@@ -57,6 +57,7 @@ function about({ isGuess }: Weight): string {
 export const tooManySegmentsRule: NodeRule = {
   id: 'too-many-segments',
   scope: 'node',
+  concerns: sendsMessages,
   check: (node, context) => {
     const cap = capOf(context.account);
     return messageTextsOf(node, context).flatMap((message): readonly Problem[] => {
@@ -89,6 +90,7 @@ function subjectOf(node: WorkflowNode, { path }: MessageText): string {
 export const unicodeForcedRule: NodeRule = {
   id: 'unicode-forced',
   scope: 'node',
+  concerns: sendsMessages,
   check: (node, context) => messageTextsOf(node, context).flatMap((message) => forcedProblem(node, message, context)),
 };
 

@@ -1,4 +1,4 @@
-import { isJsonObject, valueWords } from '#base';
+import { isJsonObject, memoizeByIdentity, valueWords } from '#base';
 import { edgeRulesOf, edgeTypeOf, nodeTypeOf, pathKind, stepTitle } from '#catalog';
 import type { EdgeRule as PathRule, NodeType, Problem } from '#model';
 import { isEmptyValue } from '../compare-values.js';
@@ -28,12 +28,11 @@ export function withShare(value: unknown, share: number): string | number | unde
 }
 
 /** The paths a step divides contacts among: any number of plain ones for which its type proposes a share, such as `50%`. */
-export function sharedPathRule(type: NodeType): PathRule | undefined {
-  return edgeRulesOf(type).find((rule) => {
+export const sharedPathRule: (type: NodeType) => PathRule | undefined = memoizeByIdentity((type) =>
+  edgeRulesOf(type).find((rule) => {
     const proposal: unknown = isJsonObject(rule.value) ? rule.value['default'] : undefined;
     return rule.multiple === true && pathKind(rule.type) === 'standard' && typeof proposal === 'string' && proposal.includes('%') && shareOf(proposal) !== undefined;
-  });
-}
+  }));
 
 /** Thirds are written as 33.3; that they come to 99.9 is nobody's fault. */
 const tolerance = 0.1001;
@@ -42,6 +41,7 @@ const tolerance = 0.1001;
 export const splitSharesRule: NodeRule = {
   id: 'split-not-100',
   scope: 'node',
+  concerns: (type) => sharedPathRule(type) !== undefined,
   check: (node, { graph, presentation }) => {
     const rule = sharedPathRule(nodeTypeOf(node));
     if (!rule || missingPathsOf(node, graph).length > 0) return [];

@@ -16,11 +16,14 @@ const usualWaits = ['PT30M', 'PT1H', 'PT2H', 'PT4H', 'P1D', 'P2D', 'P3D', 'P7D']
 export const timeoutOutsideHoursRule: NodeRule = {
   id: 'timeout-outside-hours',
   scope: 'node',
+  concerns: (type, { account }) => {
+    const [group, own] = [stepGroupOf(type), openStretches(account.officeHours)];
+    return own !== undefined && (group === 'people' || (group === 'message' && own.length > 0));
+  },
   check: (node, context) => {
-    const timeouts = context.graph.incoming(node.id).filter(({ type }) => pathKind(type) === 'timeout');
-    if (timeouts.length === 0) return [];
     const open = hoursFor(node, context);
     if (open.length === 0) return [];
+    const timeouts = context.graph.incoming(node.id).filter(({ type }) => pathKind(type) === 'timeout');
     return timeouts.flatMap((edge) => problemOf(edge, open));
   },
 };

@@ -7,6 +7,7 @@ import type { NodeRule } from '../rule.js';
 export const turnedOffRule: NodeRule = {
   id: 'turned-off',
   scope: 'node',
+  concerns: (_type, { account }) => account.skipsSteps !== true,
   check: (node, context) => {
     if (context.account.skipsSteps === true || !isTurnedOff(node, context)) return [];
     return [
