@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import manifest from './package.json' with { type: 'json' };
@@ -19,8 +19,26 @@ const publicEntries = [
   { find: /^pathboard\/style\.css$/, replacement: source('style.css') },
 ];
 
+/**
+ * A worker is started by the words `new Worker(new URL('./x.worker.ts', import.meta.url))`, which Vite understands in source.
+ * The built package must keep them, with the built file's name, for the host's bundler to find; left to itself, Vite would
+ * put an address there that no other bundler can follow. Hides the address from Vite, and takes the mark away at the end.
+ */
+const keepWorkerAddress: Plugin = {
+  name: 'pathboard:keep-worker-address',
+  enforce: 'pre',
+  // Tests and stories load this file too, and there the address is the source's.
+  apply: (config, { command }) => command === 'build' && Boolean(config.build?.lib),
+  transform(code, id) {
+    if (!/\/src\/.*\.tsx?$/.test(id) || !code.includes('new Worker(')) return null;
+    return { code: code.replaceAll(/new URL\('(\.\/[\w.-]+\.worker)\.ts'/g, "new URL(/* @vite-ignore */ '$1.js'"), map: null };
+  },
+  renderChunk: (code) => (code.includes('@vite-ignore') ? { code: code.replaceAll(/\/\* @vite-ignore \*\/\s*/g, ''), map: null } : null),
+};
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), keepWorkerAddress],
+  worker: { format: 'es' },
   base: './',
   resolve: { alias: publicEntries },
   build: {
@@ -36,6 +54,7 @@ export default defineConfig({
         client: 'src/client.ts',
         'catalog/index': 'src/catalog/index.ts',
         'service/index': 'src/service/index.ts',
+        'layout/worker/arrange.worker': 'src/layout/worker/arrange.worker.ts',
         style: 'src/style.css',
       },
       formats: ['es'],

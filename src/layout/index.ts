@@ -7,3 +7,4 @@ export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js'
 export { placeNode, presentationOf } from './place-nodes.js';
 export { type LayoutOptions, layoutVersion, redrawLayout } from './layout-version.js';
 export { type LayoutIndex, layoutIndexOf } from './layout-index.js';
+export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';

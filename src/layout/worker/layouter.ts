@@ -1,0 +1,61 @@
+import { edgesOf, nodesOf } from '#graph';
+import type { WorkflowVersion } from '#model';
+import { type LayoutOptions, layoutVersion, planLayout } from '../layout-version.js';
+import type { Layout } from '../layout.js';
+import { createArranger } from './arranger.js';
+
+/** Lays out versions without holding up the page: small ones at once, large ones on another thread. */
+export interface Layouter {
+  /**
+   * Lays out a version: gives the layout itself when that is quick, see `layoutsAtOnce`, else a promise. The promise gives
+   * undefined when the signal was raised, something newer was asked for or the layouter was disposed. The layout is the
+   * same either way.
+   */
+  layout(version: WorkflowVersion, options?: LayoutOptions & { readonly signal?: AbortSignal }): Layout | Promise<Layout | undefined>;
+  /** Drops what was asked for and not answered yet. */
+  cancel(): void;
+  /** Ends the thread for good. Large versions asked for from then on give undefined. */
+  dispose(): void;
+}
+
+/** What a layouter may be given. */
+export interface LayouterOptions {
+  /**
+   * Starts the worker, for hosts whose scripts come from another origin or whose policy wants trusted addresses. Without
+   * one, when it gives undefined or throws, large versions are laid out on this thread.
+   */
+  readonly startWorker?: () => Worker | undefined;
+  /** How many milliseconds a worker may take to load before its work is done on this thread; 5,000 when absent. */
+  readonly patience?: number;
+  /** How many milliseconds a worker without work is kept; 20,000 when absent. */
+  readonly idleTime?: number;
+}
+
+/** Up to here, laying out takes less than a frame or two, and going to another thread and back would be seen. */
+const quick = 1_500;
+
+/** Whether a version is small enough to be laid out at once, on the thread that asks. */
+export function layoutsAtOnce(version: WorkflowVersion): boolean {
+  return countOf(nodesOf(version)) <= quick && countOf(edgesOf(version)) <= 2 * quick;
+}
+
+/** Makes a layouter. Its thread is started when first needed, and ended by `dispose` or after a while without work. */
+export function createLayouter(options: LayouterOptions = {}): Layouter {
+  const arranger = createArranger(options);
+  return {
+    layout(version, { signal, ...wanted } = {}) {
+      if (layoutsAtOnce(version)) {
+        arranger.cancel();
+        return layoutVersion(version, wanted);
+      }
+      const plan = planLayout(version, wanted);
+      return arranger.arrange(plan.graph, plan.metrics, signal).then((arrangement) => arrangement && plan.draw(arrangement));
+    },
+    cancel: arranger.cancel,
+    dispose: arranger.dispose,
+  };
+}
+
+function countOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
