@@ -6,9 +6,11 @@ export type {
   CanvasActions, CanvasMarks, CanvasMissingPath, CanvasSelection, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
   WorkflowCanvasProps,
 } from './canvas-props.js';
+export { Arranging } from './arranging.js';
 export { Minimap } from './minimap.js';
 export { StepCard, type StepCardProps, cardSize } from './step-card.js';
 export { type StepContent, stepContent } from './step-content.js';
+export { type ShownLayout, useLayout } from './use-layout.js';
 export { stepDragType } from './use-step-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';
 export { WorkflowCanvas } from './workflow-canvas.js';

@@ -2,12 +2,11 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
-import { type CanvasActions, Minimap, ViewBar, WorkflowCanvas } from '#canvas';
+import { Arranging, type CanvasActions, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { graphOf, nodesOf } from '#graph';
 import { canConnect } from '#rules';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
 import { useEditorContext } from './editor-context.js';
-import { useLayout } from './use-layout.js';
 
 interface MenuTarget {
   readonly nodeId?: string;
@@ -24,7 +23,7 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
   const problems = useStore(editor.store, (state) => state.problems);
   const missingPaths = useStore(editor.store, (state) => state.missingPaths);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
-  const layout = useLayout(version, presentation, props.density ?? 'comfortable');
+  const { layout } = useLayout(version, presentation, props.density);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
 
@@ -78,25 +77,27 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
-      <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
-        problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
-        edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view}>
-        {OwnViewBar === undefined ? (
-          <ViewBar onTidy={readOnly ? undefined : canvasActions.tidy}
-            before={!readOnly && (
-              <span className="pb-only-narrow">
-                <Button size="sm" variant="ghost" icon="plus"
-                  onClick={(event) => {
-                    const [nodeId] = editor.store.getState().selection.nodeIds;
-                    actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, event.currentTarget.getBoundingClientRect());
-                  }}>
-                  Add step
-                </Button>
-              </span>
-            )} />
-        ) : OwnViewBar && <OwnViewBar editor={editor} />}
-        {OwnMinimap === undefined ? <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
-      </WorkflowCanvas>
+      {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
+        <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
+          problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
+          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view}>
+          {OwnViewBar === undefined ? (
+            <ViewBar onTidy={readOnly ? undefined : canvasActions.tidy}
+              before={!readOnly && (
+                <span className="pb-only-narrow">
+                  <Button size="sm" variant="ghost" icon="plus"
+                    onClick={(event) => {
+                      const [nodeId] = editor.store.getState().selection.nodeIds;
+                      actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, event.currentTarget.getBoundingClientRect());
+                    }}>
+                    Add step
+                  </Button>
+                </span>
+              )} />
+          ) : OwnViewBar && <OwnViewBar editor={editor} />}
+          {OwnMinimap === undefined ? <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
+        </WorkflowCanvas>
+      )}
       <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, canvasActions, editor, readOnly) : []} />
     </div>
   );

@@ -8,3 +8,4 @@ export { placeNode, presentationOf } from './place-nodes.js';
 export { type LayoutOptions, layoutVersion, redrawLayout } from './layout-version.js';
 export { type LayoutIndex, layoutIndexOf } from './layout-index.js';
 export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';
+export { provisionalLayout, type ProvisionalOptions } from './provisional-layout.js';

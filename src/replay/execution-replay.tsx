@@ -1,9 +1,8 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type CanvasActions, type CanvasView, ViewBar, WorkflowCanvas } from '#canvas';
+import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { createCatalog, messagingNodeTypes } from '#catalog';
-import { graphOf } from '#graph';
-import { layoutVersion } from '#layout';
+import { graphOf, nodesOf } from '#graph';
 import { type NodeType, type Presentation, shortVersionName, type WorkflowExecution, type WorkflowVersion } from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
 import { Button, type IconTable, IconButton, useAnnounce } from '#ui';
@@ -72,7 +71,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     () => marksAt(trace, graph, playhead.index, { playing, outcomeOf: (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index)) }),
     [trace, graph, playhead.index, playing, visitStep, leftBy],
   );
-  const layout = useMemo(() => layoutVersion(version, { density: 'compact', ...(presentation && { presentation }) }), [version, presentation]);
+  const { layout } = useLayout(version, presentation, 'compact');
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
 
   const [inspectorOpen, setInspectorOpen] = useState(true);
@@ -112,7 +111,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   useEffect(() => {
     // Once, when there is something to look at: afterwards the camera is the reader's.
     const visited = [...byNode.keys()].filter((id) => graph.node(id));
-    if (!view || !frame.current || visited.length === 0) return;
+    if (!view || !layout || !frame.current || visited.length === 0) return;
     const { clientWidth, clientHeight } = frame.current;
     const zoomOfAll = Math.min((clientWidth - 2 * marginOfFit) / layout.width, (clientHeight - 2 * marginOfFit) / layout.height);
     view.fit(zoomOfAll >= readableZoom ? undefined : visited);
@@ -143,7 +142,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const notice = noticeOf(props.version === undefined, trace.ghosts.map((visit) => visitStep(visit).title));
   const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
   // The playhead moves sixty times a second while it plays; the drawing changes only from step to step.
-  const canvas = useMemo(() => (
+  const canvas = useMemo(() => (layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
     <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly
       icons={icons} density="compact" actions={actions} viewRef={setView}>
       <ViewBar>
@@ -151,7 +150,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
         <IconButton icon="crosshair" label="Follow the run" pressed={following} onClick={() => setFollowing((before) => !before)} />
       </ViewBar>
     </WorkflowCanvas>
-  ), [version, layout, presentation, label, selection, marks, icons, actions, following]);
+  )), [version, layout, presentation, label, selection, marks, icons, actions, following]);
   const contact = useMemo(() => contactOfRun(trace), [trace]);
   const close = useCallback(() => {
     setInspectorOpen(false);

@@ -1,0 +1,13 @@
+'use client';
+import type { ReactElement } from 'react';
+import { Spinner } from '#ui';
+
+/** Stands where the drawing will be, while a large workflow is laid out for the first time. */
+export function Arranging({ steps }: { readonly steps: number }): ReactElement {
+  return (
+    <div className="pb-canvas pb-arranging" role="status">
+      <Spinner />
+      <span>{`Arranging ${steps.toLocaleString('en-US')} steps`}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { NodePresentation, Presentation } from '#model';
+
+const axes = ['x', 'y', 'dx', 'dy'] as const;
+
+/** Whether two presentations put every step in the same place; names, colours and notes may differ. */
+export function placedAlike(one: Presentation, other: Presentation): boolean {
+  const [before, after] = [nodesOf(one), nodesOf(other)];
+  if (before === after) return true;
+  return Object.keys(after).every((id) => alike(ownOf(before, id), ownOf(after, id)))
+    && Object.keys(before).every((id) => Object.hasOwn(after, id) || alike(ownOf(before, id), undefined));
+}
+
+type Nodes = { readonly [nodeId: string]: unknown };
+const nobody: Nodes = {};
+
+function alike(one: NodePresentation | undefined, other: NodePresentation | undefined): boolean {
+  return one === other || axes.every((axis) => one?.[axis] === other?.[axis]);
+}
+
+/** Presentations come from outside: anything in them may be missing or strange. */
+function nodesOf(presentation: Presentation | undefined): Nodes {
+  const nodes: unknown = presentation?.nodes;
+  return typeof nodes === 'object' && nodes !== null ? (nodes as Nodes) : nobody;
+}
+
+function ownOf(nodes: Nodes, id: string): NodePresentation | undefined {
+  const own = Object.hasOwn(nodes, id) ? nodes[id] : undefined;
+  return typeof own === 'object' && own !== null ? own : undefined;
+}

@@ -1,0 +1,80 @@
+'use client';
+import { useEffect, useRef, useState } from 'react';
+import { edgesOf, nodesOf } from '#graph';
+import {
+  createLayouter, type Layout, type LayoutDensity, type Layouter, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
+} from '#layout';
+import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
+import { placedAlike } from './placed-alike.js';
+
+/** What there is to draw. While `pending`, the layout is that of before with provisional places for what is new. */
+export interface ShownLayout {
+  /** Absent only until a large workflow is laid out for the first time. */
+  readonly layout: Layout | undefined;
+  readonly pending: boolean;
+}
+
+interface Kept extends ShownLayout {
+  readonly version: WorkflowVersion;
+  readonly presentation: Presentation;
+  readonly density: LayoutDensity;
+}
+
+/**
+ * The layout of a version, worked out again only when something it depends on changed: steps, their types, paths, places.
+ * Typing into a step's settings gives the same layout. Small versions are laid out at once; large ones on another thread,
+ * and the answer comes when it is there.
+ */
+export function useLayout(version: WorkflowVersion, presentation: Presentation = emptyPresentation, density: LayoutDensity = 'comfortable'): ShownLayout {
+  const [kept, setKept] = useState<Kept>(() => arrange({ version, presentation, density }));
+  const current = isCurrent(kept, version, presentation, density) ? kept : arrange({ version, presentation, density }, kept);
+  // State derived from props, set while rendering: React renders once more at once and shows nothing in between.
+  if (current !== kept) setKept(current);
+
+  const layouter = useRef<Layouter>(undefined);
+  useEffect(() => () => {
+    layouter.current?.dispose();
+    layouter.current = undefined;
+  }, []);
+  useEffect(() => {
+    if (!kept.pending) return undefined;
+    layouter.current ??= createLayouter();
+    const request = new AbortController();
+    const { layout: previous, presentation: places, version: asked } = kept;
+    const options = { density: kept.density, presentation: places, signal: request.signal, ...(previous && { previous }) };
+    void Promise.resolve(layouter.current.layout(asked, options)).then((layout) => {
+      // What was asked for before the newest change is no longer wanted.
+      if (layout) setKept((now) => (now === kept ? { ...kept, layout, pending: false } : now));
+    });
+    return () => request.abort();
+  }, [kept]);
+  return current;
+}
+
+type Asked = Pick<Kept, 'version' | 'presentation' | 'density'>;
+
+function arrange(asked: Asked, before?: Kept): Kept {
+  const { density, presentation, version } = asked;
+  const previous = before?.density === density ? before.layout : undefined;
+  if (previous && !before?.pending && before && drawnAlike(before.version, version)) {
+    const layout = redrawLayout(previous, presentation);
+    if (layout) return { ...asked, layout, pending: false };
+  }
+  if (!layoutsAtOnce(version)) return { ...asked, layout: previous && provisionalLayout(version, previous, { density, presentation }), pending: true };
+  return { ...asked, layout: layoutVersion(version, { density, presentation, ...(previous && { previous }) }), pending: false };
+}
+
+function isCurrent(kept: Kept, version: WorkflowVersion, presentation: Presentation, density: LayoutDensity): boolean {
+  return kept.density === density && placedAlike(kept.presentation, presentation) && drawnAlike(kept.version, version);
+}
+
+function drawnAlike(before: WorkflowVersion, after: WorkflowVersion): boolean {
+  if (before.definition === after.definition) return true;
+  if (edgesOf(before) !== edgesOf(after)) return false;
+  const [old, now] = [nodesOf(before), nodesOf(after)];
+  if (old === now) return true;
+  return old.length === now.length && now.every((node, index) => {
+    const was = old[index];
+    return node === was || (node?.id === was?.id && node?.type === was?.type);
+  });
+}
