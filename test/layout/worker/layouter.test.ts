@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLayouter, type Layout, layoutsAtOnce, layoutVersion } from '#layout';
+import { arrangeGraph } from '../../../src/layout/arrange-graph.js';
+import { planLayout } from '../../../src/layout/layout-version.js';
+import { createArranger } from '../../../src/layout/worker/arranger.js';
+import { largeWorkflow } from '../../support/large-workflow.js';
+import { anyVersion } from '../random-version.js';
+
+const large = largeWorkflow(1_700);
+const larger = largeWorkflow(1_800);
+const broken = (): never => {
+  throw new Error('blocked by a policy');
+};
+
+describe('[L20] laying out without a worker, as in Node', () => {
+  it('answers at once for small versions', () => {
+    const layouter = createLayouter();
+    const version = largeWorkflow(200);
+    expect(layoutsAtOnce(version)).toBe(true);
+    expect(layouter.layout(version, { density: 'compact' })).toEqual(layoutVersion(version, { density: 'compact' }));
+    layouter.dispose();
+  });
+
+  it.each([['there is none', undefined], ['none is started', () => undefined], ['it may not be started', broken]])(
+    'answers later for large versions, with the same layout, when %s', async (_, startWorker) => {
+      const layouter = createLayouter(startWorker ? { startWorker } : {});
+      expect(layoutsAtOnce(large)).toBe(false);
+      const previous = layoutVersion(large);
+      const answer = layouter.layout(large, { previous });
+      expect(answer).toBeInstanceOf(Promise);
+      expect(await answer).toBe(previous);
+      layouter.dispose();
+    },
+  );
+
+  it('answers only the newest request', async () => {
+    const layouter = createLayouter();
+    const answers = [layouter.layout(large), layouter.layout(larger), layouter.layout(large), layouter.layout(larger)];
+    expect((await Promise.all(answers)).map((layout) => layout && Object.keys(layout.nodes).length)).toEqual([undefined, undefined, undefined, larger.definition?.nodes?.length]);
+    const stale = layouter.layout(large);
+    const newest = layouter.layout(largeWorkflow(60)) as Layout;
+    expect(Object.keys(newest.nodes)).toHaveLength(largeWorkflow(60).definition?.nodes?.length ?? 0);
+    expect(await stale).toBeUndefined();
+    layouter.dispose();
+  });
+
+  it('answers nothing when the signal is raised, before or after asking, or when it is cancelled', async () => {
+    const layouter = createLayouter();
+    expect(await layouter.layout(large, { signal: AbortSignal.abort() })).toBeUndefined();
+    const request = new AbortController();
+    const answer = layouter.layout(large, { signal: request.signal });
+    request.abort();
+    expect(await answer).toBeUndefined();
+    const other = layouter.layout(large);
+    layouter.cancel();
+    expect(await other).toBeUndefined();
+    expect(await layouter.layout(large)).toEqual(layoutVersion(large));
+    layouter.dispose();
+  });
+
+  it('answers nothing from the end on', async () => {
+    const layouter = createLayouter();
+    const answer = layouter.layout(large);
+    layouter.dispose();
+    layouter.dispose();
+    expect(await answer).toBeUndefined();
+    expect(await layouter.layout(large)).toBeUndefined();
+  });
+
+  it('arranges any graph as the engine does, whatever was asked and dropped before', async () => {
+    const arranger = createArranger();
+    await fc.assert(fc.asyncProperty(anyVersion, anyVersion, async (dropped, version) => {
+      const other = planLayout(dropped, {});
+      const plan = planLayout(version, {});
+      const stale = arranger.arrange(other.graph, other.metrics);
+      const answer = arranger.arrange(plan.graph, plan.metrics);
+      expect(await answer).toEqual(arrangeGraph(plan.graph, plan.metrics));
+      expect(await stale).toBeUndefined();
+    }), { seed: 20_261_121, numRuns: 60 });
+    arranger.dispose();
+  });
+});
