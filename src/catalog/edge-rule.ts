@@ -19,15 +19,26 @@ export function edgeTypeOf(edge: { readonly type?: unknown }): string {
   return typeof edge.type === 'string' && edge.type !== '' ? edge.type : 'standard';
 }
 
+const rulesByKind = memoizeByIdentity((type: NodeType): ReadonlyMap<string, readonly EdgeRule[]> => {
+  const byKind = new Map<string, EdgeRule[]>();
+  for (const rule of edgeRulesOf(type)) {
+    const rules = byKind.get(edgeTypeOf(rule));
+    if (rules) rules.push(rule);
+    else byKind.set(edgeTypeOf(rule), [rule]);
+  }
+  return byKind;
+});
+
 /**
  * The rule for paths of one kind, if the step type offers it. A rule or path without a kind counts as `standard`. Of several for
  * one kind it is the one that fixes what is written on the path, else the first.
  */
 export function edgeRuleFor(type: NodeType, edgeType: string, value?: unknown): EdgeRule | undefined {
-  const wanted = edgeTypeOf({ type: edgeType });
-  const rules = edgeRulesOf(type).filter((rule) => edgeTypeOf(rule) === wanted);
-  const called = value === undefined || value === null || rules.length < 2 ? undefined : rules.find((rule) => equalJson(fixedEdgeValue(rule), value));
-  return called ?? rules[0];
+  const rules = rulesByKind(type).get(edgeTypeOf({ type: edgeType }));
+  if (!rules) return undefined;
+  const [first] = rules;
+  if (value === undefined || value === null || rules.length < 2) return first;
+  return rules.find((rule) => equalJson(fixedEdgeValue(rule), value)) ?? first;
 }
 
 /** The words a rule fixes for its paths; undefined where each path may have its own. */

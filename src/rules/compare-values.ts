@@ -1,4 +1,4 @@
-import { equalJson, valueWords } from '#base';
+import { equalJson, memoizeByIdentity, valueWords } from '#base';
 import type { NodeProperty } from '#model';
 import type { ComparatorTable } from './rule-input.js';
 
@@ -59,14 +59,25 @@ export function isEmptyValue(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
+const noneOfOwn: ComparatorTable = {};
+
+/** The comparisons of a host by their plain words, the first where words repeat. */
+const ownByWord = memoizeByIdentity((own: ComparatorTable): ReadonlyMap<string, ComparatorTable[string]> => {
+  const byWord = new Map<string, ComparatorTable[string]>();
+  for (const [name, compare] of Object.entries(own)) if (!byWord.has(plainWord(name))) byWord.set(plainWord(name), compare);
+  return byWord;
+});
+
+function comparatorFor(word: string, own: ComparatorTable): ComparatorTable[string] | undefined {
+  const table = ownByWord(own);
+  return table.has(word) ? table.get(word) : builtIn.get(word);
+}
+
 /** Whether a comparison holds; undefined when nobody knows the comparator. */
 export function compareValues(
-  comparator: unknown, actual: unknown, expected: unknown, own: ComparatorTable = {},
+  comparator: unknown, actual: unknown, expected: unknown, own: ComparatorTable = noneOfOwn,
 ): boolean | undefined {
-  const word = plainWord(comparator);
-  const ownName = Object.keys(own).find((name) => plainWord(name) === word);
-  const compare = ownName === undefined ? builtIn.get(word) : own[ownName];
-  return compare?.(actual, expected);
+  return comparatorFor(plainWord(comparator), own)?.(actual, expected);
 }
 
 /** Whether a setting is shown for these settings, and the comparison words of its conditions that nobody knows. */
@@ -75,6 +86,20 @@ export interface PropertyVisibility {
   readonly unknownComparators: readonly string[];
 }
 
+/** A condition as it is asked: its words read once, as steps of one type are asked by the thousand. */
+interface ReadCondition {
+  readonly property: string;
+  readonly word: string;
+  readonly expected: unknown;
+  /** The comparator as it is written. */
+  readonly comparator: string;
+}
+
+const conditionsOf = memoizeByIdentity((property: NodeProperty): readonly ReadCondition[] =>
+  (Array.isArray(property.conditions) ? property.conditions : []).map((condition) => ({
+    property: valueWords(condition?.property), word: plainWord(condition?.comparator), expected: condition?.value, comparator: valueWords(condition?.comparator),
+  })));
+
 /**
  * All conditions of a property must hold for it to be shown. One with an unknown comparator counts as holding, so that
  * nothing a person may need is hidden by a word we do not know.
@@ -82,13 +107,13 @@ export interface PropertyVisibility {
  * @param valueOf gives the value of another property, by name
  */
 export function propertyVisibility(
-  property: NodeProperty, valueOf: (name: string) => unknown, own: ComparatorTable = {},
+  property: NodeProperty, valueOf: (name: string) => unknown, own: ComparatorTable = noneOfOwn,
 ): PropertyVisibility {
   let visible = true;
   const unknownComparators: string[] = [];
-  for (const condition of Array.isArray(property.conditions) ? property.conditions : []) {
-    const holds = compareValues(condition?.comparator, valueOf(valueWords(condition?.property)), condition?.value, own);
-    if (holds === undefined) unknownComparators.push(valueWords(condition?.comparator));
+  for (const { comparator, expected, property: other, word } of conditionsOf(property)) {
+    const holds = comparatorFor(word, own)?.(valueOf(other), expected);
+    if (holds === undefined) unknownComparators.push(comparator);
     else if (!holds) visible = false;
   }
   return { visible, unknownComparators };

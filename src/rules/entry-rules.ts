@@ -1,7 +1,7 @@
 import { edgeTypeOf, isTriggerType, nodeTypeOf, pathKind, stepTitle } from '#catalog';
-import { findReachable, type Graph } from '#graph';
+import type { Graph } from '#graph';
 import type { Problem, WorkflowNode } from '#model';
-import { isLedTo } from './flow/entry-nodes.js';
+import { isLedTo, reachedFrom } from './flow/entry-nodes.js';
 import { proposeFix } from './fix.js';
 import { triggerTypeIn } from './offered-type.js';
 import { missingPathsOf } from './path-count.js';
@@ -34,12 +34,13 @@ export const unreachableRule: GraphRule = {
   stepFact: (node, { presentation }) => stepTitle(node, presentation),
   pathFact: (edge) => edgeTypeOf(edge),
   check: ({ flow, graph, presentation }) => {
-    const reached = findReachable(graph, flow.entries);
-    const isLost = (node: WorkflowNode): boolean => !reached.has(node.id);
-    if (!graph.nodes.some(isLost)) return [];
-    const wayBefore = nearestOpenWays(graph, reached);
+    const { isReached, order } = reachedFrom(flow.entries, graph);
+    if (order.length === graph.nodes.length) return [];
+    // Where ids repeat, the first step stands for all.
+    const isKnown = (node: WorkflowNode, position: number): boolean => isReached[position] === 1 || isReached[graph.nodeIndex(node.id)] === 1;
+    const wayBefore = nearestOpenWays(graph, isKnown);
     return graph.nodes.flatMap((node, position): readonly Problem[] => {
-      if (!isLost(node)) return [];
+      if (isKnown(node, position)) return [];
       const way = wayBefore(position);
       const removal = proposeFix('Remove step', 'remove-step', { nodeId: node.id });
       return [
@@ -75,8 +76,8 @@ interface OpenWay {
  * Where a lost step may have been: in the wire's order, which is the order of adding, the nearest step before it that still
  * asks for a path; else the nearest after it that does; else the nearest before it that may have one more.
  */
-function nearestOpenWays(graph: Graph, reached: ReadonlySet<string>): (position: number) => OpenWay | undefined {
-  const ways = graph.nodes.map((node) => (reached.has(node.id) ? openWayOf(node, graph) : undefined));
+function nearestOpenWays(graph: Graph, isReached: (node: WorkflowNode, position: number) => boolean): (position: number) => OpenWay | undefined {
+  const ways = graph.nodes.map((node, at) => (isReached(node, at) ? openWayOf(node, graph) : undefined));
   const missingBefore: (OpenWay | undefined)[] = [];
   const freeBefore: (OpenWay | undefined)[] = [];
   const missingAfter: (OpenWay | undefined)[] = [];

@@ -1,15 +1,18 @@
 import type { Problem } from '#model';
 import { keepSame } from './problem-list.js';
 import type { GraphRule, RuleContext } from './rule.js';
+import type { RuleInput } from './rule-input.js';
 
-type Fact = string | number | boolean | undefined;
-
-/** What a rule was told of each step and path, and what it found. */
+/** A rule about the whole graph, and what it found. */
 interface Check {
   readonly rule: GraphRule;
-  readonly stepFacts: Map<string, Fact>;
-  readonly pathFacts: Map<string, Fact>;
   found: readonly Problem[];
+}
+
+interface Touched {
+  readonly nodeIds: ReadonlySet<string>;
+  readonly edgeIds: ReadonlySet<string>;
+  readonly structure: boolean;
 }
 
 /** The rules about the whole graph, each asked again only when something it looks at has changed. */
@@ -18,7 +21,11 @@ export class GraphChecks {
   #found: readonly Problem[] = [];
 
   constructor(rules: readonly GraphRule[]) {
-    this.#checks = rules.map((rule) => ({ rule, stepFacts: new Map(), pathFacts: new Map(), found: [] }));
+    this.#checks = rules.map((rule) => ({ rule, found: [] }));
+  }
+
+  get count(): number {
+    return this.#checks.length;
   }
 
   /** What all rules found, in their order. */
@@ -26,31 +33,29 @@ export class GraphChecks {
     return this.#found;
   }
 
-  /** Asks every rule, whatever is known. */
-  checkAll(context: RuleContext): void {
-    const { graph } = context;
-    for (const check of this.#checks) {
-      check.stepFacts.clear();
-      check.pathFacts.clear();
-      noteFacts(check, context, graph.nodes.map(({ id }) => id), graph.edges.map(({ id }) => id));
-      ask(check, context);
-    }
-    this.#found = this.#checks.flatMap(({ found }) => found);
+  /** Asks one rule, whatever is known. */
+  check(position: number, context: RuleContext): void {
+    const check = this.#checks[position];
+    if (check && ask(check, context)) this.#gather();
   }
 
   /**
-   * Asks the rules that these steps and paths concern; all of them when the structure has changed.
+   * Asks the rules that these steps and paths concern; all of them when the structure has changed. What a rule looks at in a
+   * step or path is asked of the document as it was and as it is, so that nothing of the others needs to be kept.
    *
    * @returns true where another problem was found than before
    */
-  update(context: RuleContext, touched: { readonly nodeIds: ReadonlySet<string>; readonly edgeIds: ReadonlySet<string>; readonly structure: boolean }): boolean {
+  update(before: RuleContext, context: RuleContext, touched: Touched): boolean {
     let isAnother = false;
     for (const check of this.#checks) {
-      const isDirty = noteFacts(check, context, touched.nodeIds, touched.edgeIds);
-      if ((isDirty || touched.structure) && ask(check, context)) isAnother = true;
+      if ((touched.structure || hasOtherFacts(check.rule, before, context, touched)) && ask(check, context)) isAnother = true;
     }
-    if (isAnother) this.#found = this.#checks.flatMap(({ found }) => found);
+    if (isAnother) this.#gather();
     return isAnother;
+  }
+
+  #gather(): void {
+    this.#found = this.#checks.flatMap(({ found }) => found);
   }
 }
 
@@ -61,26 +66,17 @@ function ask(check: Check, context: RuleContext): boolean {
   return check.found !== before;
 }
 
-/** Takes down what a rule looks at in some steps and paths; true when one of these facts is another than before. */
-function noteFacts({ pathFacts, rule, stepFacts }: Check, context: RuleContext, nodeIds: Iterable<string>, edgeIds: Iterable<string>): boolean {
-  let isDirty = false;
-  const note = (facts: Map<string, Fact>, id: string, fact: Fact): void => {
-    if (Object.is(facts.get(id), fact)) return;
-    isDirty = true;
-    if (fact === undefined) facts.delete(id);
-    else facts.set(id, fact);
+/** True when one of the facts that a rule rests on is another than before. */
+function hasOtherFacts(rule: GraphRule, before: RuleContext, context: RuleContext, { edgeIds, nodeIds }: Touched): boolean {
+  const stepFact = (id: string, input: RuleInput): unknown => {
+    const node = input.graph.node(id);
+    return node && rule.stepFact?.(node, input);
   };
-  if (rule.stepFact) {
-    for (const id of nodeIds) {
-      const node = context.graph.node(id);
-      note(stepFacts, id, node && rule.stepFact(node, context));
-    }
-  }
-  if (rule.pathFact) {
-    for (const id of edgeIds) {
-      const edge = context.graph.edge(id);
-      note(pathFacts, id, edge && rule.pathFact(edge, context));
-    }
-  }
-  return isDirty;
+  const pathFact = (id: string, input: RuleInput): unknown => {
+    const edge = input.graph.edge(id);
+    return edge && rule.pathFact?.(edge, input);
+  };
+  if (rule.stepFact) for (const id of nodeIds) if (!Object.is(stepFact(id, before), stepFact(id, context))) return true;
+  if (rule.pathFact) for (const id of edgeIds) if (!Object.is(pathFact(id, before), pathFact(id, context))) return true;
+  return false;
 }

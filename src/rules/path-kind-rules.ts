@@ -1,7 +1,7 @@
-import { type Json, valueWords } from '#base';
+import { type Json, memoizeByIdentity, valueWords } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, nodeTypeOf, pathKind, pathLabel, stepTitle } from '#catalog';
 import type { Graph } from '#graph';
-import type { EdgeRule as PathRule, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
+import type { EdgeRule as PathRule, NodeType, Problem, ProblemFix, WorkflowEdge, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue } from './compare-values.js';
 import { foundWith, proposeFix } from './fix.js';
 import { pathCountOf } from './path-count.js';
@@ -18,6 +18,7 @@ export const pathTypeRule: NodeRule = {
     const declared = type.validation?.edges;
     if (!Array.isArray(declared) || declared.length === 0) return [];
     const paths = graph.outgoing(node.id);
+    if (eachOfItsOwnKind(type, paths)) return [];
     const isKept = keptPaths(node, paths, graph);
     if (isKept.every(Boolean)) return [];
     const offered = edgeRulesOf(type).map((rule) => pathLabel({ type: rule.type, value: defaultEdgeValue(rule) }, rule) ?? edgeTypeOf(rule));
@@ -62,6 +63,23 @@ export const pathTypeRule: NodeRule = {
   },
 };
 
+/** The only rule of each kind, where a type has no two for one kind. Most types are so, and then nothing has to be matched. */
+const onlyRules = memoizeByIdentity((type: NodeType): ReadonlyMap<string, PathRule> | undefined => {
+  const rules = edgeRulesOf(type);
+  const byKind = new Map(rules.map((rule) => [edgeTypeOf(rule), rule]));
+  return byKind.size === rules.length ? byKind : undefined;
+});
+
+/** True where no two paths are of one kind and each kind is offered: all of them may then stay. */
+function eachOfItsOwnKind(type: NodeType, paths: readonly WorkflowEdge[]): boolean {
+  if (paths.length > edgeRulesOf(type).length) return false;
+  return paths.every((edge, position) => {
+    const kind = edgeTypeOf(edge);
+    for (let before = 0; before < position; before++) if (edgeTypeOf(paths[before] as WorkflowEdge) === kind) return false;
+    return edgeRuleFor(type, kind) !== undefined;
+  });
+}
+
 /** Which paths are drawn by a rule of their own. Of those that are one too many the ones that lead somewhere stay. */
 function keptPaths(node: WorkflowNode, paths: readonly WorkflowEdge[], graph: Graph): readonly boolean[] {
   const leadsOn = ({ target }: WorkflowEdge): boolean => target !== node.id && graph.nodeIndex(target) >= 0;
@@ -71,6 +89,8 @@ function keptPaths(node: WorkflowNode, paths: readonly WorkflowEdge[], graph: Gr
 /** The rule each path is held to: the one it is drawn by, else the first for its kind. */
 function rulesOf(node: WorkflowNode, paths: readonly WorkflowEdge[]): readonly (PathRule | undefined)[] {
   const type = nodeTypeOf(node);
+  const only = onlyRules(type);
+  if (only) return paths.map((edge) => only.get(edgeTypeOf(edge)));
   return new PathMatch(type).match(paths).map((rule, position) => {
     const edge = paths[position] as WorkflowEdge;
     return rule ?? edgeRuleFor(type, edgeTypeOf(edge), edge.value);

@@ -1,10 +1,13 @@
-import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
+import { nodeTypeOf } from '#catalog';
+import type { Problem } from '#model';
+import { CheckWork } from './check-work.js';
 import { createFlow, type Flow, TrackedFlow } from './flow/flow.js';
 import { FlowChecks } from './flow/flow-checks.js';
 import { GraphChecks } from './graph-checks.js';
 import { keepSame, ProblemList, type RankedProblems } from './problem-list.js';
-import type { EdgeRule, NodeRule, Rule, RuleContext } from './rule.js';
+import type { EdgeRule, Rule, RuleContext } from './rule.js';
 import type { RuleInput } from './rule-input.js';
+import { RulesByType } from './rules-by-type.js';
 
 /** What a change can have touched: settings and looks of some steps, some paths, or the structure as a whole. */
 export interface Touched {
@@ -18,6 +21,12 @@ export interface Touched {
   readonly everything?: boolean;
 }
 
+/** How far the first check of a document has come, in places looked at. */
+export interface CheckProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
 /**
  * The problems of one document, kept while it is edited. After a change only what it can concern is asked again; the list is
  * always the one a full check would give, in the same order (SPEC.md, law R1).
@@ -25,17 +34,29 @@ export interface Touched {
 export interface ProblemIndex {
   /** What is known of the document as it is now. Follows every update, so it is to be asked, not kept. */
   readonly flow: Flow;
+  /** How far a check of everything has come that was begun and is not finished; undefined where everything is known. */
+  readonly progress: CheckProgress | undefined;
   /**
    * The problems, in canonical order: of the whole, of steps in wire order, of paths in wire order. The very same list, and in
-   * it the very same problems, as long as nothing about them changes.
+   * it the very same problems, as long as nothing about them changes. Finishes a check that is under way.
    */
   list(): readonly Problem[];
-  /** Brings the index up to a changed document. */
+  /** What is known so far: some of the problems, while a check is under way. Costs nothing while none is. */
+  listSoFar(): readonly Problem[];
+  /**
+   * Carries a check on until it is done or the time is up, and answers whether everything is known now. The time is looked at
+   * every few steps, so a slice ends soon after.
+   */
+  advance(isTimeUp: () => boolean): boolean;
+  /** Brings the index up to a changed document. What of it is not looked at yet may wait for the check that is under way. */
   update(input: RuleInput, touched: Touched): void;
 }
 
-export function createProblemIndex(input: RuleInput, rules: readonly Rule[]): ProblemIndex {
-  return new IncrementalIndex(input, rules);
+/** @param options.later true where nothing is to be looked at yet: the check is then carried on by `advance` */
+export function createProblemIndex(input: RuleInput, rules: readonly Rule[], { later = false }: { readonly later?: boolean } = {}): ProblemIndex {
+  const index = new IncrementalIndex(input, rules);
+  if (!later) index.list();
+  return index;
 }
 
 /** With more places changed than this, the list is built anew: each change alone would copy it once. */
@@ -43,44 +64,74 @@ const mostPatches = 64;
 
 type Place = 'node' | 'flow' | 'edge';
 
+/** So many steps or paths are looked at between two looks at the clock. */
+const placesPerLook = 16;
+
 class IncrementalIndex implements ProblemIndex {
   readonly #rules: readonly Rule[];
-  readonly #nodeRules: readonly NodeRule[];
   readonly #edgeRules: readonly EdgeRule[];
   readonly #graphChecks: GraphChecks;
+  #nodeRules: RulesByType;
   #flowChecks: FlowChecks;
   #flow: TrackedFlow;
   #context: RuleContext;
+  /** The check of everything that is under way. */
+  #work: CheckWork | undefined;
   readonly #found: { readonly [Kind in Place]: Map<string, readonly Problem[]> } = { node: new Map(), flow: new Map(), edge: new Map() };
   readonly #list = new ProblemList();
 
   constructor(input: RuleInput, rules: readonly Rule[]) {
     this.#rules = rules;
-    this.#nodeRules = rules.filter((rule) => rule.scope === 'node');
     this.#edgeRules = rules.filter((rule) => rule.scope === 'edge');
     this.#graphChecks = new GraphChecks(rules.filter((rule) => rule.scope === 'graph'));
     this.#flow = new TrackedFlow(input);
     this.#flowChecks = this.#newFlowChecks();
+    this.#nodeRules = this.#newNodeRules(input);
     this.#context = { ...input, flow: this.#flow };
-    this.#checkEverything();
+    this.#work = new CheckWork(input.graph, this.#graphChecks.count);
   }
 
   get flow(): Flow {
     return this.#flow;
   }
 
+  get progress(): CheckProgress | undefined {
+    return this.#work?.progress;
+  }
+
   list(): readonly Problem[] {
+    this.advance(never);
     return this.#list.all();
+  }
+
+  listSoFar(): readonly Problem[] {
+    if (this.#work) this.#fillList();
+    return this.#list.all();
+  }
+
+  advance(isTimeUp: () => boolean): boolean {
+    const work = this.#work;
+    if (!work) return true;
+    for (let looked = 1; ; looked++) {
+      const place = work.next();
+      if (!place) break;
+      if (place.kind === 'graph') this.#graphChecks.check(place.position, this.#context);
+      else if (place.kind === 'node') this.#checkNode(place.id);
+      else if (place.kind === 'flow') this.#checkFlow(place.id);
+      else this.#checkEdge(place.id);
+      // A rule about the whole graph may take as long as many steps.
+      if ((place.kind === 'graph' || looked % placesPerLook === 0) && isTimeUp() && work.isLeft) return false;
+    }
+    this.#work = undefined;
+    this.#fillList();
+    return true;
   }
 
   update(input: RuleInput, touched: Touched): void {
     const before = this.#context;
     const isOtherAccount = input.catalog !== before.catalog || input.comparators !== before.comparators || input.account !== before.account;
     if (touched.everything || isOtherAccount) {
-      this.#flow = new TrackedFlow(input);
-      this.#flowChecks = this.#newFlowChecks();
-      this.#context = { ...input, flow: this.#flow };
-      this.#checkEverything();
+      this.#startOver(input);
       return;
     }
     const facts = this.#flow.update(input, touched);
@@ -90,9 +141,12 @@ class IncrementalIndex implements ProblemIndex {
     const changedPaths = new Set<string>();
     for (const id of nodeIds) if (this.#checkNode(id)) changedSteps.add(id);
     for (const id of edgeIds) if (this.#checkEdge(id)) changedPaths.add(id);
-    const isAnotherWhole = this.#graphChecks.update(this.#context, touched);
-    const concerned = structure ? new Set([...input.graph.nodes.map(({ id }) => id), ...nodeIds]) : new Set([...nodeIds, ...this.#flowChecks.readersOf(facts)]);
+    const isAskedLater = this.#work?.follow(input.graph, structure);
+    const concerned = isAskedLater ? nodeIds : structure ? new Set([...input.graph.nodes.map(({ id }) => id), ...nodeIds]) : new Set([...nodeIds, ...this.#flowChecks.readersOf(facts)]);
     for (const id of concerned) if (this.#checkFlow(id)) changedSteps.add(id);
+    // Rules about the whole graph come last in a check that is under way.
+    if (this.#work) return;
+    const isAnotherWhole = this.#graphChecks.update(before, this.#context, touched);
     if (structure || changedSteps.size + changedPaths.size > mostPatches) this.#fillList();
     else this.#patchList(isAnotherWhole, changedSteps, changedPaths);
   }
@@ -101,25 +155,30 @@ class IncrementalIndex implements ProblemIndex {
     return new FlowChecks(this.#rules.filter((rule) => rule.scope === 'flow'));
   }
 
-  #checkEverything(): void {
-    const { graph } = this.#context;
-    const nodeIds = new Set([...graph.nodes.map(({ id }) => id), ...this.#found.node.keys(), ...this.#found.flow.keys()]);
-    const edgeIds = new Set([...graph.edges.map(({ id }) => id), ...this.#found.edge.keys()]);
-    for (const id of nodeIds) this.#checkNode(id);
-    for (const id of nodeIds) this.#checkFlow(id);
-    for (const id of edgeIds) this.#checkEdge(id);
-    this.#graphChecks.checkAll(this.#context);
-    this.#fillList();
+  #newNodeRules(input: RuleInput): RulesByType {
+    return new RulesByType(this.#rules.filter((rule) => rule.scope === 'node'), input);
+  }
+
+  /** Anything may be another now. What was known to be finished is so again at once. */
+  #startOver(input: RuleInput): void {
+    const isUnderWay = this.#work !== undefined;
+    this.#flow = new TrackedFlow(input);
+    this.#flowChecks = this.#newFlowChecks();
+    this.#nodeRules = this.#newNodeRules(input);
+    this.#context = { ...input, flow: this.#flow };
+    const { edge, flow, node } = this.#found;
+    this.#work = new CheckWork(input.graph, this.#graphChecks.count, { nodeIds: [...node.keys(), ...flow.keys()], edgeIds: [...edge.keys()] });
+    if (!isUnderWay) this.advance(never);
   }
 
   #checkNode(id: string): boolean {
     const node = this.#context.graph.node(id);
-    return this.#keep('node', id, node ? this.#nodeRules.flatMap((rule) => rule.check(node, this.#context)) : []);
+    return this.#keep('node', id, node ? checkAll(this.#nodeRules.of(nodeTypeOf(node)), node, this.#context) : none);
   }
 
   #checkEdge(id: string): boolean {
     const edge = this.#context.graph.edge(id);
-    return this.#keep('edge', id, edge ? this.#edgeRules.flatMap((rule) => rule.check(edge, this.#context)) : []);
+    return this.#keep('edge', id, edge ? checkAll(this.#edgeRules, edge, this.#context) : none);
   }
 
   #checkFlow(id: string): boolean {
@@ -144,8 +203,10 @@ class IncrementalIndex implements ProblemIndex {
   }
 
   #fillList(): void {
-    const steps = [...new Set([...this.#found.node.keys(), ...this.#found.flow.keys()])].map((id) => this.#ofStep(id));
-    const paths = [...this.#found.edge.keys()].map((id) => this.#ofPath(id));
+    const { edge, flow, node } = this.#found;
+    const steps = [...node.keys()].map((id) => this.#ofStep(id));
+    for (const id of flow.keys()) if (!node.has(id)) steps.push(this.#ofStep(id));
+    const paths = [...edge.keys()].map((id) => this.#ofPath(id));
     const inOrder = (places: RankedProblems[]): RankedProblems[] => places.sort((left, right) => left.rank - right.rank);
     this.#list.fill([{ rank: 0, problems: this.#graphChecks.found() }, ...inOrder(steps), ...inOrder(paths)]);
   }
@@ -162,21 +223,38 @@ class IncrementalIndex implements ProblemIndex {
 }
 
 const none: readonly Problem[] = [];
+const never = (): boolean => false;
+
+/** What rules find in one place, in their order. Most find nothing, and nothing is made for them. */
+function checkAll<Item>(rules: readonly { check(item: Item, context: RuleContext): readonly Problem[] }[], item: Item, context: RuleContext): readonly Problem[] {
+  let found: Problem[] | undefined;
+  for (const rule of rules) {
+    const problems = rule.check(item, context);
+    for (const problem of problems) (found ??= []).push(problem);
+  }
+  return found ?? none;
+}
 
 /** Every problem of a document, found from scratch. The yardstick for the index. */
 export function checkFully(input: RuleInput, rules: readonly Rule[]): readonly Problem[] {
   const context: RuleContext = { ...input, flow: createFlow(input) };
-  const firsts = <Item extends WorkflowNode | WorkflowEdge>(items: readonly Item[]): readonly Item[] => {
-    const seen = new Set<string>();
-    return items.filter((item) => !seen.has(item.id) && seen.add(item.id));
+  const { graph } = context;
+  const stepRules = new RulesByType(rules.filter((rule) => rule.scope === 'node'), input);
+  const flowRules = rules.filter((rule) => rule.scope === 'flow');
+  const pathRules = rules.filter((rule) => rule.scope === 'edge');
+  const found: Problem[] = [];
+  const add = (problems: readonly Problem[]): void => {
+    for (const problem of problems) found.push(problem);
   };
-  const of = <Scope extends Rule['scope']>(scope: Scope): readonly Extract<Rule, { scope: Scope }>[] =>
-    rules.filter((rule): rule is Extract<Rule, { scope: Scope }> => rule.scope === scope);
-  const stepRules = [...of('node'), ...of('flow')];
-  const pathRules = of('edge');
-  return [
-    ...of('graph').flatMap((rule) => rule.check(context)),
-    ...firsts(context.graph.nodes).flatMap((node) => stepRules.flatMap((rule) => rule.check(node, context))),
-    ...firsts(context.graph.edges).flatMap((edge) => pathRules.flatMap((rule) => rule.check(edge, context))),
-  ];
+  for (const rule of rules) if (rule.scope === 'graph') add(rule.check(context));
+  // Where ids repeat, edits reach the first only.
+  graph.nodes.forEach((node, at) => {
+    if (graph.nodeIndex(node.id) !== at) return;
+    add(checkAll(stepRules.of(nodeTypeOf(node)), node, context));
+    add(checkAll(flowRules, node, context));
+  });
+  graph.edges.forEach((edge, at) => {
+    if (graph.edgeIndex(edge.id) === at) add(checkAll(pathRules, edge, context));
+  });
+  return found;
 }

@@ -39,8 +39,15 @@ export class ProblemList {
 
   /** Builds the list anew, from all places in order of rank. */
   fill(places: readonly RankedProblems[]): void {
-    const problems = places.flatMap((place) => place.problems);
-    this.#ranks = places.flatMap((place) => place.problems.map(() => place.rank));
+    const problems: Problem[] = [];
+    const ranks: number[] = [];
+    for (const place of places) {
+      for (const problem of place.problems) {
+        problems.push(problem);
+        ranks.push(place.rank);
+      }
+    }
+    this.#ranks = ranks;
     if (!isSameList(problems, this.#problems)) this.#problems = problems;
   }
 
@@ -63,6 +70,7 @@ function isSameList(left: readonly Problem[], right: readonly Problem[]): boolea
 
 /** The problems just found, as the very objects they were before where nothing about them changed. */
 export function keepSame(before: readonly Problem[], found: readonly Problem[]): readonly Problem[] {
+  if (before.length === 0) return found.length === 0 ? before : found;
   const kept = found.map((problem, index) => (equalJson(problem, before[index]) ? (before[index] as Problem) : problem));
   return isSameList(kept, before) ? before : kept;
 }

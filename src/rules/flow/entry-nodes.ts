@@ -1,11 +1,24 @@
+import { memoizeByIdentity } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
-import type { Graph } from '#graph';
+import { type Arcs, type Graph, type Reached, reachFrom } from '#graph';
 
 /** Where contacts come in: the triggers; without any, the steps that no step leads to. Source: wire decisions, "Entry points". */
 export function entryNodesOf(graph: Graph): readonly string[] {
   const triggers = graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node)));
   const entries = triggers.length > 0 ? triggers : graph.nodes.filter((node) => !isLedTo(node.id, graph));
   return entries.map((node) => node.id);
+}
+
+const reachedLast = memoizeByIdentity((_entries: readonly string[]): { arcs?: Arcs; reached?: Reached } => ({}));
+
+/** The steps that contacts can come to. Several rules ask, and get the very same answer until entries, ids or ends change. */
+export function reachedFrom(entries: readonly string[], graph: Graph): Reached {
+  const last = reachedLast(entries);
+  if (!last.reached || last.arcs !== graph.arcs) {
+    last.arcs = graph.arcs;
+    last.reached = reachFrom(graph, entries.map((id) => graph.nodeIndex(id)));
+  }
+  return last.reached;
 }
 
 /** True where a path comes from a step that exists; one that comes from nowhere leads nobody here. */

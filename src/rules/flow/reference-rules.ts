@@ -113,15 +113,18 @@ const lacksWords = ({ at, fallback }: Reference): boolean => at !== undefined &&
  * The names that take effect in a step, each once for a setting: none in settings that are hidden, and none in a step that runs
  * pass over.
  */
-function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: Reference) => boolean = () => true): readonly Name[] {
+function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: Reference) => boolean = always): readonly Name[] {
   const references = referencesOf(node);
-  if (references.length === 0 || isSkipped(node, context)) return [];
+  if (references.length === 0 || !references.some(isAsked) || isSkipped(node, context)) return nothing;
   const conditional = conditionalSettings(nodeTypeOf(node));
   const isConditional = ({ path: [setting] }: Reference): boolean => conditional.has(String(setting));
   const visible = references.some(isConditional) ? new Set(visibleProperties(node, context).map(({ name }) => name)) : conditional;
+  const isInForce = (reference: Reference): boolean => isAsked(reference) && (!isConditional(reference) || visible.has(String(reference.path[0])));
+  const [first] = references;
+  if (first && references.length === 1) return isInForce(first) ? [{ reference: first, times: 1, meant: context.flow.resolveReference(first) }] : nothing;
   const names = new Map<string, { reference: Reference; times: number }>();
   for (const reference of references) {
-    if (!isAsked(reference) || (isConditional(reference) && !visible.has(String(reference.path[0])))) continue;
+    if (!isInForce(reference)) continue;
     const key = JSON.stringify([reference.path, reference.name]);
     const known = names.get(key);
     if (known) known.times += 1;
@@ -129,6 +132,9 @@ function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: 
   }
   return [...names.values()].map(({ reference, times }) => ({ reference, times, meant: context.flow.resolveReference(reference) }));
 }
+
+const nothing: readonly Name[] = [];
+const always = (): boolean => true;
 
 function howOften(times: number): string {
   return times === 1 ? '' : ` It stands there ${times} times.`;

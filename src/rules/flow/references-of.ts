@@ -1,8 +1,9 @@
 import { getAtPath, isJsonObject, type JsonPath, memoizeByIdentity } from '#base';
 import { nodeTypeOf, propertiesOf } from '#catalog';
-import type { WorkflowNode } from '#model';
+import type { NodeType, WorkflowNode } from '#model';
 import { parsePlaceholders } from '#text';
 import { plainWord } from '../compare-values.js';
+import { settingOf } from '../visible-properties.js';
 
 /** A place in a step's settings that names a value: a placeholder in a text, or a setting that is a name as a whole. */
 export interface Reference {
@@ -37,23 +38,41 @@ const textTypes = new Set(['message', 'richmessage', 'longtext', 'textarea', 'ba
 export const referencesOf: (node: WorkflowNode) => readonly Reference[] = memoizeByIdentity(findReferences);
 
 function findReferences(node: WorkflowNode): readonly Reference[] {
-  const type = nodeTypeOf(node);
+  let found: Reference[] | undefined;
+  for (const { form, name } of namingSettings(nodeTypeOf(node))) {
+    const value = settingOf(node, name);
+    // Most settings name nothing, and nothing is made for them.
+    if (value === undefined || (form === 'text' && !(typeof value === 'string' && value.includes('{')))) continue;
+    const here = form === 'text' ? placeholdersIn(value, [name]) : form === 'conditions' ? namesInConditions(value, name) : wholeName(value, [name], form === 'written');
+    // Not spread into arguments: a text may hold more placeholders than a call takes.
+    for (const reference of here) (found ??= []).push(reference);
+  }
+  return found ?? nothing;
+}
+
+const nothing: readonly Reference[] = [];
+
+/** A setting that may name a value, and how: by placeholders, as a name as a whole that is read or written, or by rows of conditions. */
+interface NamingSetting {
+  readonly name: string;
+  readonly form: 'text' | 'read' | 'written' | 'conditions';
+}
+
+const namingSettings = memoizeByIdentity((type: NodeType): readonly NamingSetting[] => {
   const seen = new Set<string>();
-  const found: (readonly Reference[])[] = [];
+  const found: NamingSetting[] = [];
   for (const { name, type: kind } of propertiesOf(type)) {
     if (seen.has(name)) continue;
     seen.add(name);
-    const value = getAtPath(node.config, [name]);
     const word = plainWord(kind);
-    if (textTypes.has(word)) found.push(placeholdersIn(value, [name]));
-    else if (word === 'attribute') found.push(wholeName(value, [name], isWritten(type.type, name)));
-    else if (word === 'conditions') found.push(namesInConditions(value, name));
+    if (textTypes.has(word)) found.push({ name, form: 'text' });
+    else if (word === 'attribute') found.push({ name, form: isWritten(type.type, name) ? 'written' : 'read' });
+    else if (word === 'conditions') found.push({ name, form: 'conditions' });
   }
   // The one text setting that the interface itself shows; steps have it whether or not their type says so.
-  if (!seen.has('message')) found.push(placeholdersIn(getAtPath(node.config, ['message']), ['message']));
-  // Not spread into arguments: a text may hold more placeholders than a call takes.
-  return found.flat();
-}
+  if (!seen.has('message')) found.push({ name: 'message', form: 'text' });
+  return found;
+});
 
 function placeholdersIn(text: unknown, path: JsonPath): readonly Reference[] {
   if (typeof text !== 'string') return [];

@@ -79,8 +79,9 @@ const outputsOf: (type: NodeType) => readonly StepOutput[] = memoizeByIdentity((
 const noWrites: readonly AttributeWrite[] = [];
 
 function writesOf(node: WorkflowNode, comparators: RuleInput['comparators']): readonly AttributeWrite[] {
-  const written = referencesOf(node).filter(({ writes }) => writes);
-  if (written.length === 0) return noWrites;
+  const references = referencesOf(node);
+  if (!references.some(({ writes }) => writes)) return noWrites;
+  const written = references.filter(({ writes }) => writes);
   const visible = new Set(visibleProperties(node, { comparators }).map(({ name }) => name));
   return written.flatMap(({ name, path: [setting] }): readonly AttributeWrite[] => {
     const attribute = name.startsWith(attributePrefix) ? name.slice(attributePrefix.length) : name;

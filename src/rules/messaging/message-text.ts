@@ -1,11 +1,11 @@
 import { getAtPath, type JsonPath, memoizeByIdentity } from '#base';
-import { nodeTypeOf, stepGroupOf } from '#catalog';
+import { nodeTypeOf, propertiesOf, stepGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { parsePlaceholders } from '#text';
+import { parsePlaceholders, type TextPart } from '#text';
 import type { AccountTemplate } from '../account-facts.js';
 import { plainWord } from '../compare-values.js';
 import type { RuleInput } from '../rule-input.js';
-import { visibleProperties } from '../visible-properties.js';
+import { isVisible, settingOf } from '../visible-properties.js';
 import { referredTo, thingsOf } from './account-thing.js';
 import { plainWords } from './plain-words.js';
 
@@ -50,21 +50,29 @@ function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[]
   const add = (text: unknown, path?: JsonPath): void => {
     if (typeof text === 'string' && text.trim() !== '') texts.push({ text, ...(path ? { path } : {}) });
   };
-  const properties = visibleProperties(node, input);
-  for (const { name, type } of properties) {
-    const kind = plainWord(type);
-    const value = getAtPath(node.config, [name]);
-    if (kind === 'message' || kind === 'richmessage') add(value, [name]);
-    else if (kind === 'template') add(templateText(value, input));
+  const { declaresMessage, settings } = textSettingsOf(nodeTypeOf(node));
+  for (const { isTemplate, property } of settings) {
+    if (!isVisible(node, property, input)) continue;
+    const value = settingOf(node, property.name);
+    if (isTemplate) add(templateText(value, input));
+    else add(value, [property.name]);
   }
-  if (!isDeclared(node, 'message')) add(getAtPath(node.config, ['message']), ['message']);
+  if (!declaresMessage) add(settingOf(node, 'message'), ['message']);
   return texts;
 }
 
-function isDeclared(node: WorkflowNode, name: string): boolean {
-  const properties: unknown = nodeTypeOf(node).properties;
-  return Array.isArray(properties) && properties.some((property) => getAtPath(property, ['name']) === name);
-}
+/** The settings of a type that hold a text, or point to one. */
+const textSettingsOf = memoizeByIdentity((type: NodeType) => {
+  const properties: unknown = type.properties;
+  return {
+    declaresMessage: Array.isArray(properties) && properties.some((property) => getAtPath(property, ['name']) === 'message'),
+    settings: propertiesOf(type).flatMap((property) => {
+      const kind = plainWord(property.type);
+      const isTemplate = kind === 'template';
+      return isTemplate || kind === 'message' || kind === 'richmessage' ? [{ property, isTemplate }] : [];
+    }),
+  };
+});
 
 function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): string | undefined {
   const id = referredTo(value, 'template')?.id;
@@ -72,9 +80,12 @@ function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): 
   return template?.text;
 }
 
+/** The words and placeholders of a text. Several rules look at them; each text is taken apart once. */
+export const partsOf: (message: MessageText) => readonly TextPart[] = memoizeByIdentity(({ text }) => parsePlaceholders(text));
+
 /** What a message says for certain: its own words, and those that stand in for empty fields. */
-export function certainText({ text }: MessageText): string {
-  return parsePlaceholders(text).map((part) => (part.kind === 'text' ? part.raw : ` ${part.fallback ?? ''} `)).join('');
+export function certainText(message: MessageText): string {
+  return partsOf(message).map((part) => (part.kind === 'text' ? part.raw : ` ${part.fallback ?? ''} `)).join('');
 }
 
 /** The same as bare words, found once for each text. */
@@ -84,8 +95,8 @@ export const wordsIn: (message: MessageText) => string = memoizeByIdentity((mess
  * A message of typical length: for each placeholder what stands in when it is empty, else as many plain letters as its name
  * has. Names are about as long as what they stand for, and the form counts the same way.
  */
-export function typicalText(text: string): string {
-  return parsePlaceholders(text)
+export function typicalText(parts: readonly TextPart[]): string {
+  return parts
     .map((part) => (part.kind === 'text' ? part.raw : (part.fallback ?? 'n'.repeat(part.path.length))))
     .join('');
 }

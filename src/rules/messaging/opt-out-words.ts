@@ -75,9 +75,26 @@ function isQuoted(text: string, from: number, to: number): boolean {
 /** What is longer is no word that anyone replies with, and not worth taking apart. */
 const longestReply = 100;
 
+/** What was found out about words on paths; thousands of paths have the same few. */
+const knownReplies = memoizeByIdentity((_phrases: readonly Phrase[]) => new Map<string, boolean>());
+
+/** So many different words are kept, then they are let go of: somebody may be typing. */
+const mostKnownReplies = 500;
+
+function isOneOf(phrases: readonly Phrase[], reply: string): boolean {
+  const replies = knownReplies(phrases);
+  let isFound = replies.get(reply);
+  if (isFound === undefined) {
+    const said = plainWords(reply);
+    isFound = phrases.some(({ words }) => words === said);
+    if (replies.size >= mostKnownReplies) replies.clear();
+    replies.set(reply, isFound);
+  }
+  return isFound;
+}
+
 /** Whether what is written on a path is as a whole a wish to opt out: `STOP`, `stop.`, `Opt-out`; not "Stop by". */
 export function isOptOutReply(value: unknown, account: AccountFacts): boolean {
   if (typeof value !== 'string' || value.length >= longestReply) return false;
-  const said = plainWords(value);
-  return optOutPhrases(account).some(({ words }) => words === said);
+  return isOneOf(optOutPhrases(account), value);
 }

@@ -6,7 +6,7 @@ import type { AccountFacts } from '../account-facts.js';
 import { proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { propertyTitle } from '../visible-properties.js';
-import { type MessageText, messageTextsOf, sendsMessages, typicalText } from './message-text.js';
+import { type MessageText, messageTextsOf, partsOf, sendsMessages, typicalText } from './message-text.js';
 
 /** The most parts a message goes out in where the host says nothing else: longer ones are read by few and filtered often. */
 const usualCap = 3;
@@ -26,8 +26,8 @@ interface Weight extends Pick<SegmentCount, 'encoding' | 'segments'> {
 }
 
 /** How a text goes out with typical values for its fields. Rules ask one after another; each text is weighed once. */
-const weigh = memoizeByIdentity(({ text }: MessageText): { readonly typical: string; readonly isGuess: boolean; counted?: Weight } => ({
-  typical: typicalText(text), isGuess: parsePlaceholders(text).some(({ kind }) => kind === 'field'),
+const weigh = memoizeByIdentity((message: MessageText): { readonly typical: string; readonly isGuess: boolean; counted?: Weight } => ({
+  typical: typicalText(partsOf(message)), isGuess: partsOf(message).some(({ kind }) => kind === 'field'),
 }));
 
 /** The parts of a message; undefined where it is longer than is worth counting, and too long for certain. */
@@ -42,7 +42,7 @@ function weightOf(message: MessageText, cap: number): Weight | undefined {
 /** What to do where plain characters would save parts; nothing for a template, which is written elsewhere. */
 function plainFix(node: WorkflowNode, { path, text }: MessageText, now: Weight): readonly ProblemFix[] {
   if (!path || now.encoding === 'GSM-7') return [];
-  const plain = measureSegments(typicalText(replaceForcingCharacters(text).text));
+  const plain = measureSegments(typicalText(parsePlaceholders(replaceForcingCharacters(text).text)));
   return plain.segments < now.segments ? [proposeFix('Use plain characters', 'replace-characters', { nodeId: node.id, path })] : [];
 }
 
@@ -100,7 +100,7 @@ function forcedProblem(node: WorkflowNode, message: MessageText, { account }: Ru
   if (!now || now.encoding === 'GSM-7' || now.segments > cap) return [];
   const plain = replaceForcingCharacters(message.text);
   if (plain.left.some(isLetter)) return [];
-  const without = measureSegments(typicalText(withoutAll(plain.text, plain.left)));
+  const without = measureSegments(typicalText(parsePlaceholders(withoutAll(plain.text, plain.left))));
   if (without.encoding !== 'GSM-7' || without.segments >= now.segments) return [];
   const names = [...new Set([...plain.replaced, ...plain.left].map(visibleName))];
   const fixes = plainFix(node, message, now);

@@ -2,6 +2,7 @@ import { stepTitle } from '#catalog';
 import { findReachable, type Graph } from '#graph';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { proposeFix } from '../fix.js';
+import { reachedFrom } from '../flow/entry-nodes.js';
 import { isSkipped } from '../is-turned-off.js';
 import type { GraphRule, RuleContext } from '../rule.js';
 import { isMessageStep } from './message-text.js';
@@ -22,8 +23,8 @@ export const sendAfterOptOutRule: GraphRule = {
     const written = graph.edges.filter((edge) => isOptOutReply(edge.value, account));
     if (written.length === 0) return [];
     // Where no contact comes, nobody opts out.
-    const reached = findReachable(graph, flow.entries);
-    const optOuts = written.filter((edge) => reached.has(edge.source));
+    const { isReached } = reachedFrom(flow.entries, graph);
+    const optOuts = written.filter((edge) => isReached[graph.nodeIndex(edge.source)] === 1);
     const sends = (node: WorkflowNode): boolean => isMessageStep(node) && !isSkipped(node, context);
     const away = new Set(optOuts);
     const others = spread(graph, flow.entries, (id) => graph.outgoing(id).filter((edge) => !away.has(edge)).map(({ target }) => target));
