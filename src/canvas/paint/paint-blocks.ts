@@ -1,100 +1,141 @@
 import type { LaidOutNode } from '#layout';
-import { badgeColour, outlineOf } from './step-marks.js';
+import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
+import { badgeColour, outlineOf } from './step-marks.js';
 
-/** Cards of one fill or one outline, drawn with one call. */
-interface Block {
+/** Cards that one call fills. Those of the plain shape are kept apart: there are many, and nothing but their place matters. */
+interface Heap {
+  readonly plain: LaidOutNode[];
+  readonly shaped: Card[];
+}
+
+interface Card {
   readonly place: LaidOutNode;
   readonly look: StepLook;
-  /** How far an outline reaches beyond the card. */
-  readonly reach: number;
 }
 
 const dotRadius = 18;
 const dotRing = 6;
-/** As for paths: several shapes of some hundred cards are cheaper than one of ten thousand. */
-const cardsPerShape = 500;
+/** Shapes of some dozen cards are cheaper than one of ten thousand, or than ten thousand: a rasteriser sorts what it is given at once. */
+const cardsPerShape = 64;
+/** From here on corners and dots of a pixel or two are painted square, which takes a third of the time and is not seen. */
+const manyCards = 1500;
 
 /** Paints steps as blocks in the colour of their group, as below 40 %. The context measures in layout coordinates. */
 export function paintBlocks(context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, scale: number): void {
-  const { nodes } = picture.layout;
-  const outlines = new Map<string, Block[]>();
-  const fills = new Map<string, Block[]>();
+  const { exceptSteps, layout: { nodes }, stepLook } = picture;
+  const fills = new Map<string, Heap>();
+  const outlines = new Map<string, Map<number, Heap>>();
   const dots = new Map<string, LaidOutNode[]>();
-  const dashed: Block[] = [];
-  const visited: Block[] = [];
+  const dashed: Card[] = [];
+  const visited: Card[] = [];
+  const coarse = nodeIds.length >= manyCards;
   for (const nodeId of nodeIds) {
-    if (picture.exceptSteps.has(nodeId)) continue;
+    if (exceptSteps.has(nodeId)) continue;
     const place = nodes[nodeId];
-    const look = place && picture.stepLook(nodeId);
+    const look = place && stepLook(nodeId);
     if (!look) continue;
     const outline = outlineOf(look, palette);
-    // An outline of a tenth of a pixel is only work, except where it is all that there is.
-    if (outline && (outline.width * scale >= 0.15 || palette.forced)) add(outlines, outline.colour, { place, look, reach: palette.forced ? Math.max(outline.width, 1 / scale) : outline.width });
-    add(fills, look.dim ? palette.faded : groupColours(palette, look.group).block, { place, look, reach: 0 });
-    if (look.off && !look.dim) dashed.push({ place, look, reach: -0.75 });
-    if (look.visits.length > 0) visited.push({ place, look, reach: 0 });
+    if (outline) {
+      const width = palette.forced ? Math.max(outline.width, 1 / scale) : outline.width;
+      // A line of a tenth of a pixel around each of thousands of cards is only work.
+      if (!coarse || width * scale >= 0.12) put(heapOf(entry(outlines, outline.colour, newMap<number, Heap>), width), place, look);
+    }
+    put(heapOf(fills, look.dim ? palette.faded : groupColours(palette, look.group).block), place, look);
+    if (look.off && !look.dim && !coarse) dashed.push({ place, look });
+    if (look.visits.length > 0 && scale >= 0.08) visited.push({ place, look });
     const dot = badgeColour(look, palette);
-    if (dot !== undefined) add(dots, dot, place);
+    if (dot !== undefined) entry(dots, dot, newList<LaidOutNode>).push(place);
   }
-  for (const [colour, blocks] of outlines) fillBlocks(context, colour, blocks, palette, scale);
-  for (const [colour, blocks] of fills) fillBlocks(context, colour, blocks, palette, scale);
-  if (dashed.length > 0 && scale > 0.12) strokeDashed(context, dashed, palette);
-  for (const [colour, places] of dots) paintDots(context, colour, places, palette);
+  const roundness = 10 * palette.roundness;
+  const square = coarse && roundness * scale < 1.5;
+  for (const [colour, widths] of outlines) {
+    for (const [width, heap] of widths) fillHeap(context, colour, heap, roundness, width, square);
+  }
+  for (const [colour, heap] of fills) fillHeap(context, colour, heap, roundness, 0, square);
+  if (dashed.length > 0) strokeDashed(context, dashed, palette);
+  for (const [colour, places] of dots) {
+    fillDots(context, palette.raised, places, dotRadius + dotRing, coarse && scale < 0.12);
+    fillDots(context, colour, places, dotRadius, coarse && scale < 0.12);
+  }
+  if (visited.length > 0) paintVisits(context, visited, palette, scale);
 }
 
-function add<Item>(groups: Map<string, Item[]>, key: string, item: Item): void {
-  const group = groups.get(key);
-  if (group) group.push(item);
-  else groups.set(key, [item]);
+const newMap = <Key, Value>(): Map<Key, Value> => new Map();
+const newList = <Item>(): Item[] => [];
+
+function entry<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
 }
 
-function fillBlocks(context: CanvasRenderingContext2D, colour: string, blocks: readonly Block[], palette: Palette, scale: number): void {
+function heapOf<Key>(heaps: Map<Key, Heap>, key: Key): Heap {
+  return entry(heaps, key, () => ({ plain: [], shaped: [] }));
+}
+
+function put(heap: Heap, place: LaidOutNode, look: StepLook): void {
+  if (look.shape === 'step') heap.plain.push(place);
+  else heap.shaped.push({ place, look });
+}
+
+/** Fills cards grown by `reach` on every side. */
+function fillHeap(context: CanvasRenderingContext2D, colour: string, { plain, shaped }: Heap, roundness: number, reach: number, square: boolean): void {
   context.fillStyle = colour;
-  for (let from = 0; from < blocks.length; from += cardsPerShape) {
-    const to = Math.min(blocks.length, from + cardsPerShape);
+  for (let from = 0; from < plain.length; from += cardsPerShape) {
+    const to = Math.min(plain.length, from + cardsPerShape);
     context.beginPath();
-    for (let at = from; at < to; at++) traceCard(context, blocks[at]!, palette, scale);
+    for (let at = from; at < to; at++) {
+      const { x, y, width, height } = plain[at]!;
+      if (square) context.rect(x - reach, y - reach, width + 2 * reach, height + 2 * reach);
+      else context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, roundness + reach);
+    }
     context.fill();
   }
+  if (shaped.length === 0) return;
+  context.beginPath();
+  for (const card of shaped) traceCard(context, card, roundness, reach);
+  context.fill();
 }
 
-function strokeDashed(context: CanvasRenderingContext2D, blocks: readonly Block[], palette: Palette): void {
+/** The outline of a card grown by `reach`: a trigger has tall shoulders, an end is a pill. */
+export function traceCard(context: CanvasRenderingContext2D, { place: { x, y, width, height }, look: { shape } }: Card, roundness: number, reach: number): void {
+  const radius = shape === 'end' ? height / 2 + reach : roundness + reach;
+  const shoulder = shape === 'trigger' ? 2 * roundness + reach : radius;
+  context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, [shoulder, shoulder, radius, radius]);
+}
+
+function strokeDashed(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette): void {
   context.strokeStyle = palette.dashedLine;
   context.lineWidth = 1.5;
   context.setLineDash([4, 3]);
   context.beginPath();
-  for (const block of blocks) traceCard(context, block, palette, 1);
+  for (const card of cards) traceCard(context, card, 10 * palette.roundness, -0.75);
   context.stroke();
   context.setLineDash([]);
 }
 
-function traceCard(context: CanvasRenderingContext2D, { place, look, reach }: Block, palette: Palette, scale: number): void {
-  const [x, y, width, height] = [place.x - reach, place.y - reach, place.width + 2 * reach, place.height + 2 * reach];
-  const radius = 10 * palette.roundness;
-  if (look.shape !== 'end' && radius * scale < 0.6) context.rect(x, y, width, height);
-  else context.roundRect(x, y, width, height, cornersOf(look.shape, radius + reach, height / 2));
-}
-
-/** The corners of a card: a trigger has tall shoulders, an end is a pill. */
-export function cornersOf(shape: StepLook['shape'], radius: number, half: number): number | number[] {
-  if (shape === 'end') return half;
-  return shape === 'trigger' ? [2 * radius, 2 * radius, radius, radius] : radius;
-}
-
-function paintDots(context: CanvasRenderingContext2D, colour: string, places: readonly LaidOutNode[], palette: Palette): void {
-  for (const [radius, fill] of [[dotRadius + dotRing, palette.raised], [dotRadius, colour]] as const) {
-    context.fillStyle = fill;
-    for (let from = 0; from < places.length; from += cardsPerShape) {
-      const to = Math.min(places.length, from + cardsPerShape);
-      context.beginPath();
-      for (let at = from; at < to; at++) {
-        const { x, y, width, height } = places[at]!;
-        context.moveTo(x + width / 2 + radius, y + height / 2);
-        context.arc(x + width / 2, y + height / 2, radius, 0, 2 * Math.PI);
+function fillDots(context: CanvasRenderingContext2D, colour: string, places: readonly LaidOutNode[], radius: number, square: boolean): void {
+  context.fillStyle = colour;
+  // A square as large as the circle.
+  const half = (radius * Math.sqrt(Math.PI)) / 2;
+  for (let from = 0; from < places.length; from += cardsPerShape) {
+    const to = Math.min(places.length, from + cardsPerShape);
+    context.beginPath();
+    for (let at = from; at < to; at++) {
+      const place = places[at]!;
+      const x = place.x + place.width / 2;
+      const y = place.y + place.height / 2;
+      if (square) context.rect(x - half, y - half, 2 * half, 2 * half);
+      else {
+        context.moveTo(x + radius, y);
+        context.arc(x, y, radius, 0, 2 * Math.PI);
       }
-      context.fill();
     }
+    context.fill();
   }
 }

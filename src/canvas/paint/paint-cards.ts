@@ -1,5 +1,5 @@
 import { badgeColour, outlineOf } from './step-marks.js';
-import { cornersOf } from './paint-blocks.js';
+import { traceCard } from './paint-blocks.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
 
@@ -17,12 +17,12 @@ export function paintCards(context: CanvasRenderingContext2D, picture: Picture, 
     if (outline) {
       context.fillStyle = outline.colour;
       context.beginPath();
-      context.roundRect(x - outline.width, y - outline.width, width + 2 * outline.width, height + 2 * outline.width, cornersOf(look.shape, radius + outline.width, height / 2 + outline.width));
+      traceCard(context, { place, look }, radius, outline.width);
       context.fill();
     }
     context.fillStyle = fillOf(look, palette);
     context.beginPath();
-    context.roundRect(x, y, width, height, cornersOf(look.shape, radius, height / 2));
+    traceCard(context, { place, look }, radius, 0);
     context.fill();
     const end = look.shape === 'end';
     const tile = end ? 22 : palette.tileSize;

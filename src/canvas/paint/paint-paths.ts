@@ -3,6 +3,11 @@ import { drawRounded, pathCourse } from '../path-geometry.js';
 import type { Palette } from './palette.js';
 import type { PathLook, Picture } from './picture.js';
 
+interface Bundle {
+  readonly stroke: Stroke;
+  readonly paths: LaidOutEdge[];
+}
+
 /** A stroke that many paths share, so that they are drawn with one call. */
 interface Stroke {
   readonly colour: string;
@@ -19,28 +24,33 @@ const errorDash: readonly number[] = [8, 3, 1.5, 3];
 const solid: readonly number[] = [];
 /** Rounded corners and heads smaller than this many device pixels are not drawn: nobody would see them. */
 const visibleSize = 1.2;
-/** A stroke of very many paths costs more than the same paths in several strokes: a rasteriser sorts what it is given at once. */
-const pathsPerStroke = 400;
+/** One stroke of very many paths costs as much as many strokes of one: a rasteriser sorts all that it is given at once. */
+const pathsPerStroke = 64;
+/** Dashes cost a tenth of a millisecond for each path. Where there are more of them than this, far away, they are left out. */
+const manyDashes = 48;
 
 /** Paints the paths among `edgeIds`. The context measures in layout coordinates; `scale` is device pixels per unit of these. */
 export function paintPaths(context: CanvasRenderingContext2D, picture: Picture, edgeIds: readonly string[], palette: Palette, zoom: number, scale: number): void {
   const { edges } = picture.layout;
-  const groups = new Map<string, { readonly stroke: Stroke; readonly paths: LaidOutEdge[] }>();
+  const { exceptPaths, pathLook, marked } = picture;
+  const bundles: (Bundle | undefined)[] = [];
   for (const edgeId of edgeIds) {
-    if (picture.exceptPaths.has(edgeId)) continue;
+    if (exceptPaths.has(edgeId)) continue;
     const edge = edges[edgeId];
-    const look = edge && picture.pathLook(edgeId);
+    const look = edge && pathLook(edgeId);
     if (!look) continue;
     const key = strokeKey(look);
-    const group = groups.get(key);
-    if (group) group.paths.push(edge);
-    else groups.set(key, { stroke: strokeOf(look, palette, picture.marked, zoom), paths: [edge] });
+    const bundle = (bundles[key] ??= { stroke: strokeOf(look, palette, marked, zoom, scale), paths: [] });
+    bundle.paths.push(edge);
   }
-  context.lineCap = scale < 0.3 ? 'butt' : 'round';
+  context.lineCap = 'round';
   context.lineJoin = 'miter';
-  for (const { stroke, paths } of [...groups.values()].sort((a, b) => a.stroke.level - b.stroke.level)) {
+  const drawn = bundles.filter((bundle) => bundle !== undefined).sort((a, b) => a.stroke.level - b.stroke.level);
+  for (const { stroke, paths } of drawn) {
+    context.setLineDash(zoom < 0.4 && paths.length > manyDashes ? [] : [...stroke.dash]);
     for (let from = 0; from < paths.length; from += pathsPerStroke) strokePaths(context, paths, from, Math.min(paths.length, from + pathsPerStroke), stroke, scale);
   }
+  context.setLineDash([]);
 }
 
 function strokePaths(context: CanvasRenderingContext2D, paths: readonly LaidOutEdge[], from: number, to: number, stroke: Stroke, scale: number): void {
@@ -64,38 +74,44 @@ function strokePaths(context: CanvasRenderingContext2D, paths: readonly LaidOutE
     context.fill(head);
     return;
   }
-  const line = new Path2D();
+  context.beginPath();
   for (let at = from; at < to; at++) {
+    const { points } = paths[at]!;
     let started = false;
-    for (const { x, y } of paths[at]!.points) {
+    for (let nth = 0; nth < points.length; nth++) {
+      const { x, y } = points[nth]!;
       if (!Number.isFinite(x) || !Number.isFinite(y)) continue;
-      if (started) line.lineTo(x, y);
-      else line.moveTo(x, y);
+      if (started) context.lineTo(x, y);
+      else context.moveTo(x, y);
       started = true;
     }
   }
-  strokeLine(context, stroke, line);
+  strokeLine(context, stroke);
 }
 
-function strokeLine(context: CanvasRenderingContext2D, stroke: Stroke, line: Path2D): void {
+/** Strokes the given line, or else the one the context holds. */
+function strokeLine(context: CanvasRenderingContext2D, stroke: Stroke, line?: Path2D): void {
+  const draw = (): void => (line ? context.stroke(line) : context.stroke());
   context.strokeStyle = stroke.colour;
   if (stroke.halo) {
     context.globalAlpha = 0.13;
     context.lineWidth = 10;
-    context.setLineDash([]);
-    context.stroke(line);
+    draw();
     context.globalAlpha = 1;
   }
   context.lineWidth = stroke.width;
-  context.setLineDash(stroke.dash as number[]);
-  context.stroke(line);
+  draw();
 }
 
-function strokeKey({ kind, mark, dim, selected }: PathLook): string {
-  return `${mark ?? kind}${dim ? ' dim' : ''}${selected ? ' selected' : ''}`;
+const kinds: readonly PathLook['kind'][] = ['standard', 'default', 'timeout', 'error', 'other'];
+
+/** A small number that says all that decides how a path is stroked. */
+function strokeKey({ kind, mark, dim, selected }: PathLook): number {
+  const marked = mark === 'lit' ? 1 : mark === 'litfail' ? 2 : 0;
+  return kinds.indexOf(kind) * 12 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
 }
 
-function strokeOf(look: PathLook, palette: Palette, marked: boolean, zoom: number): Stroke {
+function strokeOf(look: PathLook, palette: Palette, marked: boolean, zoom: number, scale: number): Stroke {
   const { kind, mark, selected } = look;
   const least = zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0;
   const kindColour = kind === 'timeout' ? palette.pathTimeout : kind === 'error' ? palette.pathError : palette.path;
@@ -105,7 +121,8 @@ function strokeOf(look: PathLook, palette: Palette, marked: boolean, zoom: numbe
   return {
     colour,
     width: Math.max(least, taken ? 2.5 : selected ? 2 : 1.5),
-    dash: taken ? solid : kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid,
+    // Round ends close the gaps of a line this wide; where they are too small to be bumps, it is a plain line.
+    dash: taken || scale < 0.3 ? solid : kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid,
     halo: mark !== undefined,
     level: mark ? 3 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,
   };

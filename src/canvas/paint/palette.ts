@@ -64,7 +64,8 @@ export function readPalette(place: HTMLElement): Palette {
       return Number.parseFloat(computed.width) || 0;
     };
     const forced = matchMedia('(forced-colors: active)').matches;
-    return forced ? forcedPalette(colour, computed.fontFamily, length) : tokenPalette(colour, computed.fontFamily, length);
+    const dark = place.closest('[data-theme]')?.getAttribute('data-theme') === 'dark';
+    return forced ? forcedPalette(colour, computed.fontFamily, length) : tokenPalette(colour, computed.fontFamily, length, dark);
   } finally {
     probe.remove();
   }
@@ -72,7 +73,7 @@ export function readPalette(place: HTMLElement): Palette {
 
 type Resolve = (value: string) => string;
 
-function tokenPalette(colour: Resolve, font: string, length: (value: string) => number): Palette {
+function tokenPalette(colour: Resolve, font: string, length: (value: string) => number, dark: boolean): Palette {
   const mixed = (token: string, share: number, ground: string): string => colour(`color-mix(in oklab, var(${token}) ${share}%, ${ground})`);
   return {
     canvas: colour('var(--pb-canvas)'),
@@ -91,7 +92,7 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     waiting: colour('var(--pb-wait)'),
     running: colour('var(--pb-run)'),
     mute: colour('var(--pb-ink-3)'),
-    onBadge: colour('var(--pb-on-badge, #fff)'),
+    onBadge: dark ? colour('#0D0F12') : colour('#fff'),
     path: colour('var(--pb-edge)'),
     pathTimeout: colour('var(--pb-edge-timeout)'),
     pathError: colour('var(--pb-edge-error)'),
