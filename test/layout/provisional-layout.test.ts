@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Layout, layoutVersion, provisionalLayout, redrawLayout } from '#layout';
+import type { Presentation, WorkflowVersion } from '#model';
+import { anyVersion } from './random-version.js';
+
+const runs = { seed: 20_261_121, numRuns: 300 };
+const step = (id: string, type = 'step') => ({ id, type: { type } });
+const path = (id: string, source: string, target: string) => ({ id, type: 'standard', source, target });
+const versionOf = (nodes: ReturnType<typeof step>[], edges: ReturnType<typeof path>[]): WorkflowVersion => ({ definition: { nodes, edges } });
+
+const row = versionOf([step('a', 'trigger.list'), step('b'), step('c')], [path('ab', 'a', 'b'), path('bc', 'b', 'c')]);
+const laidOut = layoutVersion(row);
+const centreOf = ({ nodes }: Layout, id: string) => {
+  const { x, y, width, height } = nodes[id]!;
+  return { x: x + width / 2, y: y + height / 2 };
+};
+
+/** Another version, of which a part is the first one's. */
+const edited = fc.tuple(anyVersion, anyVersion).map(([one, other]): WorkflowVersion => ({
+  definition: {
+    nodes: [...(one.definition?.nodes ?? []).filter((_, i) => i % 3 !== 0), ...(other.definition?.nodes ?? []).map((node) => ({ ...node, id: `n${node.id}` }))],
+    edges: [...(one.definition?.edges ?? []), ...(other.definition?.edges ?? []).map((edge, i) => ({ ...edge, id: `n${edge.id}`, target: `n${edge.target}`, source: i % 2 === 0 ? edge.source : `n${edge.source}` }))],
+  },
+})).chain((version) => fc.tuple(fc.constant(version), anyVersion));
+
+describe('[L21] a provisional layout', () => {
+  it('keeps what is still there, and gives what is new a place and a line', () => {
+    fc.assert(fc.property(edited, ([version, before]) => {
+      const previous = layoutVersion(before);
+      const shown = provisionalLayout(version, previous);
+      for (const { id } of version.definition?.nodes ?? []) {
+        expect(shown.nodes[id]).toBeDefined();
+        if (id in previous.nodes) expect(shown.nodes[id]).toBe(previous.nodes[id]);
+        expect(Object.values(shown.nodes[id]!).every(Number.isInteger)).toBe(true);
+      }
+      for (const { id, source, target } of version.definition?.edges ?? []) {
+        const [from, to, line] = [shown.nodes[source], shown.nodes[target], shown.edges[id]];
+        expect(line !== undefined).toBe(from !== undefined && to !== undefined);
+        if (!from || !to || !line) continue;
+        expect(line.points[0]).toEqual({ x: from.x + Math.floor(from.width / 2), y: from.y + from.height });
+        expect(line.points.at(-1)).toEqual({ x: to.x + Math.floor(to.width / 2), y: to.y });
+      }
+    }), runs);
+  });
+
+  it('is the layout before where nothing is new', () => {
+    fc.assert(fc.property(anyVersion, (version) => {
+      const previous = layoutVersion(version);
+      const shown = provisionalLayout(version, previous);
+      expect(shown).toEqual(previous);
+      for (const id of Object.keys(previous.edges)) expect(shown.edges[id]).toBe(previous.edges[id]);
+    }), runs);
+  });
+
+  it('puts a step in the middle of the path it was put on', () => {
+    const shown = provisionalLayout(versionOf([step('a', 'trigger.list'), step('b'), step('c'), step('new')], [path('ab', 'a', 'new'), path('nb', 'new', 'b'), path('bc', 'b', 'c')]), laidOut);
+    const [a, b] = [centreOf(laidOut, 'a'), centreOf(laidOut, 'b')];
+    expect(centreOf(shown, 'new')).toEqual({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    expect(shown.edges['bc']).toBe(laidOut.edges['bc']);
+  });
+
+  it('puts a step below the one before it, and beside what that leads to already', () => {
+    const more = [step('a', 'trigger.list'), step('b'), step('c'), step('after-c'), step('after-b')];
+    const shown = provisionalLayout(versionOf(more, [path('ab', 'a', 'b'), path('bc', 'b', 'c'), path('cn', 'c', 'after-c'), path('bn', 'b', 'after-b')]), laidOut);
+    expect(centreOf(shown, 'after-c').x).toBe(centreOf(laidOut, 'c').x);
+    expect(shown.nodes['after-c']!.y).toBe(laidOut.nodes['c']!.y + laidOut.nodes['c']!.height + 40);
+    expect(shown.nodes['after-b']!.y).toBe(laidOut.nodes['c']!.y);
+    expect(shown.nodes['after-b']!.x).toBeGreaterThan(laidOut.nodes['c']!.x + laidOut.nodes['c']!.width);
+    expect(shown.height).toBe(shown.nodes['after-c']!.y + shown.nodes['after-c']!.height);
+  });
+
+  it('puts steps without paths right of everything, and pinned ones where they are pinned', () => {
+    const presentation: Presentation = { version: 1, nodes: { pinned: { x: 900, y: -40 }, __proto__: { x: 1 } } };
+    const shown = provisionalLayout(versionOf([...row.definition!.nodes as ReturnType<typeof step>[], step('alone'), step('constructor'), step('pinned')], []), laidOut, { presentation });
+    expect(shown.nodes['alone']!.x).toBeGreaterThan(laidOut.width);
+    expect(shown.nodes['constructor']!.x).toBeGreaterThan(shown.nodes['alone']!.x + shown.nodes['alone']!.width);
+    expect(shown.nodes['pinned']).toMatchObject({ x: 900, y: -40 });
+    expect(Object.keys(shown.edges)).toEqual([]);
+  });
+
+  it('reads broken versions as well as it can', () => {
+    for (const definition of [undefined, { nodes: null, edges: 7 }, { nodes: [null, 5, { id: 7 }], edges: [null, { id: 3 }, { id: 'x' }] }]) {
+      expect(Object.keys(provisionalLayout({ definition } as unknown as WorkflowVersion, laidOut).nodes)).toEqual([]);
+    }
+  });
+});
+
+describe('[L22] a layout drawn again', () => {
+  const moved = fc.dictionary(fc.constantFrom('s0', 's1', 's4', 'unknown'), fc.record({ dx: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 900 }) }, { requiredKeys: [] }));
+
+  it('is the layout of the version with those nudges, however it was drawn before', () => {
+    fc.assert(fc.property(anyVersion, moved, moved, (version, first, second) => {
+      const presentation = (nodes: typeof first): Presentation => ({ version: 1, nodes });
+      const before = layoutVersion(version, { presentation: presentation(first) });
+      const again = redrawLayout(before, presentation(second));
+      expect(again).toEqual(layoutVersion(version, { presentation: presentation(second) }));
+      expect(redrawLayout(again!, presentation(second))).toBe(again);
+      expect(redrawLayout(again!, undefined)).toEqual(layoutVersion(version));
+    }), runs);
+  });
+
+  it('is nothing for a layout from elsewhere', () => {
+    expect(redrawLayout({ ...laidOut }, undefined)).toBeUndefined();
+  });
+});
