@@ -48,13 +48,20 @@ export function fitted(bounds: Rect, size: Size, margin = 40): Viewport {
   };
 }
 
-/** How a workflow is first shown: readable, the start at the top, as wide as it is down to half size. */
-export function firstView(bounds: Rect, size: Size): Viewport {
+/**
+ * How a workflow is first shown: readable, its start at the top, as wide as it is down to half size. One that is wider than
+ * that is shown around its first step.
+ */
+export function firstView(bounds: Rect, size: Size, first: Rect = { x: bounds.x + bounds.width / 2, y: bounds.y, width: 0, height: 0 }): Viewport {
   const margin = 40;
   const whole = fitted(bounds, size, margin);
   if (whole.zoom >= 0.9) return { ...whole, zoom: 1, x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2)), y: margin - bounds.y };
   const zoom = Math.max(0.5, Math.min(1, (size.width - 2 * margin) / Math.max(1, bounds.width)));
-  return { x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2) * zoom), y: Math.round(margin - bounds.y * zoom), zoom };
+  const isWider = bounds.width * zoom > size.width - 2 * margin;
+  const middle = isWider ? first.x + first.width / 2 : bounds.x + bounds.width / 2;
+  // Where something else reaches up further than the start can be seen from, the start counts.
+  const top = (first.y + first.height - bounds.y) * zoom > size.height - 2 * margin ? first.y : bounds.y;
+  return { x: Math.round(size.width / 2 - middle * zoom), y: Math.round(margin - top * zoom), zoom };
 }
 
 /** The middle of a rectangle in the middle of the screen. */
@@ -102,4 +109,24 @@ export function panned(viewport: Viewport, by: { readonly x: number; readonly y:
 export function levelOfDetail(zoom: number): 0 | 1 | 2 {
   if (zoom < 0.4) return 2;
   return zoom < 0.75 ? 1 : 0;
+}
+
+/** What is in view, in coordinates of the drawing. */
+export function viewOf(viewport: Viewport, size: Size): Rect {
+  return { x: -viewport.x / viewport.zoom, y: -viewport.y / viewport.zoom, width: size.width / viewport.zoom, height: size.height / viewport.zoom };
+}
+
+/** A rectangle with more room on each side. */
+export function grown(rect: Rect, byX: number, byY: number): Rect {
+  return { x: rect.x - byX, y: rect.y - byY, width: rect.width + 2 * byX, height: rect.height + 2 * byY };
+}
+
+/** Whether the second lies wholly in the first. */
+export function holds(outer: Rect, inner: Rect): boolean {
+  return inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+}
+
+/** Whether two rectangles touch. */
+export function overlaps(a: Rect, b: Rect): boolean {
+  return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }

@@ -2,6 +2,8 @@
 import { createContext, useContext } from 'react';
 import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
+import type { Picture } from './paint/picture.js';
+import type { Camera } from './use-own-camera.js';
 
 /** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
 export interface CanvasHandlers {
@@ -12,6 +14,8 @@ export interface CanvasHandlers {
   openMenu(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
   /** A step's card got the keyboard focus. */
   stepFocused(nodeId: string): void;
+  /** The card of the step that Tab stops at is in the page. */
+  stepDrawn(nodeId: string): void;
   selectEdge(edgeId: string, extend: boolean): void;
 }
 
@@ -31,6 +35,7 @@ export interface CanvasContextValue {
   readonly icons: IconTable | undefined;
   readonly nodeViews: WorkflowCanvasProps['nodeViews'];
   readonly edgeViews: WorkflowCanvasProps['edgeViews'];
+  readonly camera: Camera;
 }
 
 const CanvasContext = createContext<CanvasContextValue | null>(null);
@@ -42,6 +47,22 @@ export function useCanvasContext(): CanvasContextValue {
   const context = useContext(CanvasContext);
   if (!context) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
   return context;
+}
+
+const PictureContext = createContext<Picture | null>(null);
+
+export const PictureProvider = PictureContext.Provider;
+
+/** The whole drawing as a picture, for whoever paints it once more, in small or from afar. */
+export function useCanvasPicture(): Picture {
+  const picture = useContext(PictureContext);
+  if (!picture) throw new Error('A part of the canvas was used outside of WorkflowCanvas.');
+  return picture;
+}
+
+/** Moves of the camera over the drawing. */
+export function useCamera(): Camera {
+  return useCanvasContext().camera;
 }
 
 /** A host's own drawing for a key that came over the wire: only own keys count, so `constructor` finds nothing. */

@@ -1,10 +1,23 @@
 'use client';
-import { useStore } from '@xyflow/react';
-import type { ReactElement } from 'react';
+import { useStoreApi } from '@xyflow/react';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
 
-/** The dots under the drawing. They move and grow with it, and thin out when it is small. */
+/** The dots under the drawing. They move and grow with it, and thin out when it is small; without a render, in every frame of a pan. */
 export function CanvasGround(): ReactElement {
-  const [x, y, zoom] = useStore((state) => state.transform);
-  const spacing = 20 * zoom * (zoom < 0.3 ? 4 : zoom < 0.6 ? 2 : 1);
-  return <div className="pb-ground" aria-hidden style={{ backgroundPosition: `${x}px ${y}px`, backgroundSize: `${spacing}px ${spacing}px` }} />;
+  const ground = useRef<HTMLDivElement>(null);
+  const store = useStoreApi();
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      const [x, y, zoom] = store.getState().transform;
+      const spacing = 20 * zoom * (zoom < 0.3 ? 4 : zoom < 0.6 ? 2 : 1);
+      const { style } = ground.current!;
+      style.backgroundPosition = `${x}px ${y}px`;
+      style.backgroundSize = `${spacing}px ${spacing}px`;
+    };
+    follow();
+    return store.subscribe((state, before) => {
+      if (state.transform !== before.transform) follow();
+    });
+  }, [store]);
+  return <div ref={ground} className="pb-ground" aria-hidden />;
 }

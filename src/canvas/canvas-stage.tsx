@@ -1,88 +1,124 @@
 'use client';
-import { ReactFlow, SelectionMode, useStore } from '@xyflow/react';
-import { type CSSProperties, type ReactElement, useCallback, useEffect, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
-import { CanvasGround } from './canvas-ground.js';
-import { type Viewport, levelOfDetail, maxZoom, minZoom } from './camera.js';
-import { CanvasContextProvider, type CanvasContextValue } from './canvas-context.js';
+import { ReactFlow, SelectionMode } from '@xyflow/react';
+import { type ReactElement, useEffect, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { graphOf } from '#graph';
+import { type Viewport, maxZoom, minZoom } from './camera.js';
+import { CanvasContextProvider, type CanvasContextValue, PictureProvider } from './canvas-context.js';
 import type { PathElement, StepElement } from './canvas-elements.js';
-import { focusPart } from './canvas-focus.js';
+import { CanvasGround } from './canvas-ground.js';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
+import type { CanvasScene } from './canvas-scene.js';
 import { ConnectTip, ConnectionLine } from './connection-line.js';
+import { createOrderKeeper } from './document-order.js';
+import type { GestureScene } from './gesture-scene.js';
 import { MissingPathStubs } from './missing-path-stubs.js';
+import { FarCanvas } from './paint/far-canvas.js';
 import { PathEdge } from './path-edge.js';
-import { type CanvasProjection, createProjector } from './project-canvas.js';
+import { createPlaces } from './places.js';
+import { createProjector } from './project-canvas.js';
+import { idSet, missingByStep } from './step-facts.js';
+import { stepFace } from './step-content.js';
 import { StepNode } from './step-node.js';
 import { StepOutline } from './step-outline.js';
-import { useCamera } from './use-camera.js';
 import { useCanvasClicks } from './use-canvas-clicks.js';
 import { useCanvasKeyboard } from './use-canvas-keyboard.js';
+import { useCanvasWindow } from './use-canvas-window.js';
 import { useConnecting } from './use-connecting.js';
+import { useFarParts } from './use-far-parts.js';
+import { useLevelOfDetail } from './use-level-of-detail.js';
 import { useMarquee } from './use-marquee.js';
+import { useOutline } from './use-outline.js';
+import { useOwnCamera } from './use-own-camera.js';
+import { usePicture } from './use-picture.js';
 import { useRemoval } from './use-removal.js';
 import { useShallowStable } from './use-shallow-stable.js';
 import { useSpacePan } from './use-space-pan.js';
 import { useStepDrag } from './use-step-drag.js';
 import { useStepDrop } from './use-step-drop.js';
+import { useStepFocus } from './use-step-focus.js';
 import { useWheel } from './use-wheel.js';
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { path: PathEdge };
 const middleButton = [1];
-const noStyle = {};
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
-const nothingProjected: Pick<CanvasProjection, 'nodes' | 'edges' | 'order'> = { nodes: [], edges: [], order: [] };
-/** From here on only what is in view is in the page; below, drawing all is cheaper than watching the camera. */
-const manySteps = 300;
+/** Of so many selected steps each offers to go on; of more, only the one with the focus. */
+const mostOffers = 20;
+
+/** The room there is, and what is first seen of the drawing. */
+export interface StageStart {
+  readonly view: Viewport;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** The drawing itself, once the room for it is known. */
-export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewport }): ReactElement {
+export function CanvasStage(props: WorkflowCanvasProps & { readonly start: StageStart }): ReactElement {
   const { version, layout, presentation, label, marks, readOnly = false, start, viewRef, children } = props;
   const { actions, problems = none, missingPaths = none, selection = nothingSelected } = props;
   const editing = readOnly ? undefined : actions;
   const stage = useRef<HTMLDivElement>(null);
-  const [tabStop, setTabStop] = useState<string>();
   const [projector] = useState(createProjector);
+  const [keepOrder] = useState(createOrderKeeper);
+
+  const graph = graphOf(version);
+  const order = useMemo(() => keepOrder(graph), [keepOrder, graph]);
+  const places = useMemo(() => createPlaces(order, layout), [order, layout]);
+  const near = useCanvasWindow(places, start.view);
 
   // Gestures decide what is projected, and ask what was: they are handed a reference, read when something happens.
-  const projected = useRef(nothingProjected);
-  const camera = useCamera();
-  const drag = useStepDrag(layout, editing?.moveNodes);
-  const marquee = useMarquee(projected, selection, actions?.select);
-  const drop = useStepDrop(projected, editing?.dropType);
-  const connect = useConnecting(projected, editing, stage);
+  const gestureScene = useRef<GestureScene>({
+    graph, places, selection, titleOf: (id) => id, nodes: [], edges: [], steps: new Set(), paths: new Set(), leavesOut: false,
+  });
+  const camera = useOwnCamera(gestureScene);
+  const focus = useStepFocus(gestureScene, stage, camera);
+  const { focusStep, setTabStop } = focus;
+  const drag = useStepDrag(gestureScene, layout, editing?.moveNodes);
+  const marquee = useMarquee(gestureScene, selection, actions?.select);
+  const drop = useStepDrop(gestureScene, editing?.dropType);
+  const connect = useConnecting(gestureScene, editing, stage);
+  const far = useFarParts(gestureScene, stage);
   const { connecting } = connect;
   const space = useSpacePan();
   useWheel(stage, camera);
-
-  const shownSelection = useMemo(() => (marquee.nodeIds ? { nodeIds: marquee.nodeIds, edgeIds: none } : selection), [marquee.nodeIds, selection]);
-  const projection = useMemo(() => projector({
-    version, layout, presentation, selection: shownSelection, problems, missingPaths, marks, draft: drag.draft, tabStop,
-    hints: connecting?.hints, dropEdgeId: drop.dropEdgeId, movable: editing?.moveNodes !== undefined,
-    connectable: editing?.connect !== undefined, reconnectable: editing?.reconnect !== undefined,
-  }), [projector, version, layout, presentation, shownSelection, problems, missingPaths, marks, drag.draft, tabStop, connecting?.hints, drop.dropEdgeId, editing?.moveNodes, editing?.connect, editing?.reconnect]);
-  useInsertionEffect(() => {
-    projected.current = projection;
-  });
-  const { graph, order, nodes, edges } = projection;
+  useLevelOfDetail(stage, start.view);
 
   // One step is always the tab stop: the one last focused, else the selected one, else the first.
-  const stop = [tabStop, selection.nodeIds[0], order[0]].find((id) => id !== undefined && graph.node(id));
-  if (stop !== tabStop) setTabStop(stop);
+  const tabStop = [focus.tabStop, selection.nodeIds[0], order.ids[0]].find((id) => id !== undefined && graph.node(id));
+  if (tabStop !== focus.tabStop) setTabStop(tabStop);
 
-  const focusStep = useCallback((nodeId: string) => {
-    const viewId = projected.current.nodes.find((node) => node.data.nodeId === nodeId)?.id;
-    if (viewId === undefined) return;
-    setTabStop(nodeId);
-    camera.reveal(nodeId);
-    // Where only what is in view is drawn, the card comes with the camera.
-    if (!focusPart(stage.current, 'step', viewId)) setTimeout(() => focusPart(stage.current, 'step', viewId), 300);
-  }, [camera]);
+  const kept = useMemo(() => ({
+    steps: [...far.steps, ...(connecting ? [connecting.source] : none)],
+    paths: [...far.paths, ...(focus.pathId === undefined ? none : [focus.pathId])],
+  }), [far.steps, far.paths, connecting, focus.pathId]);
+  const scene = useMemo((): CanvasScene => ({
+    graph, places, window: near, kept, presentation, selectedSteps: idSet(marquee.nodeIds ?? selection.nodeIds),
+    selectedPaths: idSet(marquee.nodeIds ? none : selection.edgeIds), problems, missingPaths, marks, draft: drag.draft, tabStop,
+    hintOf: connecting?.hintOf, dropEdgeId: drop.dropEdgeId, movable: editing?.moveNodes !== undefined,
+    connectable: editing?.connect !== undefined, reconnectable: editing?.reconnect !== undefined,
+  }), [
+    graph, places, near, kept, presentation, marquee.nodeIds, selection, problems, missingPaths, marks, drag.draft, tabStop, connecting?.hintOf,
+    drop.dropEdgeId, editing?.moveNodes, editing?.connect, editing?.reconnect,
+  ]);
+  const projection = useMemo(() => projector(scene), [projector, scene]);
+  const { nodes, edges } = projection;
+  useInsertionEffect(() => {
+    const titleOf = (id: string): string => {
+      const node = graph.node(id);
+      return node ? stepFace(node, presentation).title : id;
+    };
+    gestureScene.current = { graph, places, selection, titleOf, ...projection };
+  });
+  const picture = usePicture(scene, projection);
+  const outline = useOutline(scene, projection, projector);
 
   const remove = useRemoval(graph, stage, editing?.remove, focusStep);
-  const clicks = useCanvasClicks({ selection, actions, editing, projected, stepFocused: setTabStop, remove });
+  const clicks = useCanvasClicks({
+    selection, actions, editing, scene: gestureScene, partAt: far.partAt, stepFocused: setTabStop, stepDrawn: focus.stepDrawn, remove,
+  });
   const onKeyDown = useCanvasKeyboard(stage, {
-    graph, layout, nodes, edges, missingPaths, selection, editing, actions, camera, connecting, tools: connect, focusStep, remove,
+    graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect, focusStep, remove,
     cancelDrag: drag.cancel,
   });
   useImperativeHandle(viewRef, () => ({
@@ -101,52 +137,56 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Viewp
   }, [stage]);
   const nodeViews = useShallowStable(props.nodeViews);
   const edgeViews = useShallowStable(props.edgeViews);
-  const context = useMemo((): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews }), [clicks, can, icons, nodeViews, edgeViews]);
+  const context = useMemo(
+    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, camera }), [clicks, can, icons, nodeViews, edgeViews, camera],
+  );
 
-  const level = useStore((state) => levelOfDetail(state.transform[2]));
-  // Titles stay readable: at least 10.5 px on the screen, in steps, so that zooming restyles the cards only now and then.
-  const titleSize = useStore((state) => (levelOfDetail(state.transform[2]) === 1 ? Math.min(26, Math.ceil(10.5 / (Math.floor(state.transform[2] * 20) / 20))) : undefined));
-  const offerAfter = useMemo(() => [...new Set([...selection.nodeIds, ...(tabStop === undefined ? none : [tabStop])])], [selection.nodeIds, tabStop]);
-  const names = useMemo(() => outlineNames(order, nodes), [order, nodes]);
-  const attributes = {
-    'data-lod': level, 'data-readonly': readOnly || undefined, 'data-connecting': connecting ? '' : undefined, 'data-marked': marks ? '' : undefined,
-  };
+  const offerAfter = useMemo(
+    () => [...new Set([...(selection.nodeIds.length <= mostOffers ? selection.nodeIds : none), ...(tabStop === undefined ? none : [tabStop])])],
+    [selection.nodeIds, tabStop],
+  );
+  const missingNear = useMemo(() => {
+    const missing = missingByStep(missingPaths);
+    if (readOnly || missing.size === 0) return none;
+    return near.steps ? [...projection.steps].flatMap((id) => missing.get(id) ?? none) : missingPaths;
+  }, [missingPaths, readOnly, near.steps, projection.steps]);
+  const attributes = { 'data-readonly': readOnly || undefined, 'data-connecting': connecting ? '' : undefined, 'data-marked': marks ? '' : undefined };
 
   return (
     <CanvasContextProvider value={context}>
-      <ReactFlow<StepElement, PathElement>
-        ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes} tabIndex={nodes.length === 0 ? 0 : undefined}
-        style={titleSize === undefined ? noStyle : ({ '--pb-title': `${titleSize}px` } as CSSProperties)}
-        onKeyDown={(event) => { space.onKeyDown(event); onKeyDown(event); }} onKeyUp={space.onKeyUp} onBlur={space.onBlur}
-        onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
-        nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start} minZoom={minZoom} maxZoom={maxZoom}
-        onlyRenderVisibleElements={nodes.length > manySteps} attributionPosition="bottom-center"
-        disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
-        nodesFocusable={false} edgesFocusable={false} nodesDraggable={editing?.moveNodes !== undefined} nodesConnectable={editing?.connect !== undefined}
-        edgesReconnectable={false} elementsSelectable elevateNodesOnSelect={false} selectNodesOnDrag={false} nodeDragThreshold={4}
-        panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
-        paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
-        connectOnClick={false} connectionRadius={40} connectionLineComponent={ConnectionLine} onError={ignoreNotices}
-        onNodesChange={marquee.onChange} onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
-        onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
-        onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
-        onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
-        onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
-        {...(editing?.reconnect && { onReconnect: clicks.onReconnect })}
-      >
-        <CanvasGround />
-        <MissingPathStubs graph={graph} layout={layout} missingPaths={readOnly ? none : missingPaths} offerAfter={readOnly || marks ? none : offerAfter} />
-        {connecting && !connecting.targets && <ConnectTip verdict={connect.verdict} />}
-      </ReactFlow>
-      <StepOutline label={label} names={names} />
-      {children}
+      <PictureProvider value={picture.whole}>
+        <ReactFlow<StepElement, PathElement>
+          ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes} tabIndex={nodes.length === 0 ? 0 : undefined}
+          onKeyDown={(event) => { space.onKeyDown(event); onKeyDown(event); }} onKeyUp={space.onKeyUp}
+          onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
+          onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}
+          onMouseDownCapture={far.onMouseDownCapture} onClickCapture={far.onClickCapture}
+          onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
+          nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start.view} minZoom={minZoom} maxZoom={maxZoom}
+          attributionPosition="bottom-center"
+          disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
+          nodesFocusable={false} edgesFocusable={false} nodesDraggable={editing?.moveNodes !== undefined} nodesConnectable={editing?.connect !== undefined}
+          edgesReconnectable={false} elementsSelectable elevateNodesOnSelect={false} selectNodesOnDrag={false} nodeDragThreshold={4}
+          panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
+          paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
+          connectOnClick={false} connectionRadius={40} connectionLineComponent={ConnectionLine} onError={ignoreNotices}
+          onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
+          onNodeDragStart={drag.onDragStart} onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
+          onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
+          onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
+          onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
+          {...(editing?.reconnect && { onReconnect: clicks.onReconnect })}
+        >
+          <CanvasGround />
+          {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
+          <MissingPathStubs graph={graph} places={places} missingPaths={missingNear} offerAfter={readOnly || marks ? none : offerAfter} />
+          {connecting && connecting.target === undefined && <ConnectTip verdict={connect.verdict} />}
+        </ReactFlow>
+        <StepOutline label={label} {...outline} />
+        {children}
+      </PictureProvider>
     </CanvasContextProvider>
   );
-}
-
-function outlineNames(order: readonly string[], nodes: readonly StepElement[]): readonly string[] {
-  const nameOf = new Map(nodes.map((node) => [node.data.nodeId, node.data.name]));
-  return order.map((id) => nameOf.get(id) ?? id);
 }
 
 /** React Flow reports to the console what a host cannot mend, such as a handle that is hidden. */

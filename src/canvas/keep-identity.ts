@@ -27,7 +27,8 @@ export function createIdentityKeeper<Value>(): IdentityKeeper<Value> {
   };
 }
 
-function sameItems(a: readonly unknown[], b: readonly unknown[], depth = 0): boolean {
+/** Whether two lists hold the same things; an array among them counts by its items. */
+export function sameItems(a: readonly unknown[], b: readonly unknown[], depth = 0): boolean {
   if (a === b) return true;
   if (a.length !== b.length) return false;
   return a.every((item, at) => {

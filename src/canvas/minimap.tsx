@@ -4,7 +4,7 @@ import { type PointerEvent, type ReactElement, memo, useRef } from 'react';
 import { boundsOf } from './camera.js';
 import type { PathElement, StepElement } from './canvas-elements.js';
 import { pathShape } from './path-geometry.js';
-import { useCamera } from './use-camera.js';
+import { useCamera } from './canvas-context.js';
 
 interface FlowState {
   readonly nodes: readonly StepElement[];

@@ -3,17 +3,19 @@ import { ViewportPortal } from '@xyflow/react';
 import { type ReactElement, memo } from 'react';
 import { isEndType, nodeTypeOf, pathKind } from '#catalog';
 import type { Graph } from '#graph';
-import type { Layout, LaidOutNode, Point } from '#layout';
+import type { LaidOutNode, Point } from '#layout';
 import { Icon } from '#ui';
 import { useCanvasContext } from './canvas-context.js';
 import type { CanvasMissingPath } from './canvas-props.js';
 import { missingPathLabel } from './missing-path-label.js';
+import type { Places } from './places.js';
 import { roundedLine } from './path-geometry.js';
 import { offersNoPath } from './step-content.js';
 
 export interface MissingPathStubsProps {
   readonly graph: Graph;
-  readonly layout: Layout;
+  readonly places: Places;
+  /** Those of the steps that are near enough to be elements. */
   readonly missingPaths: readonly CanvasMissingPath[];
   /** The steps that offer to go on though no rule wants it: those under the pointer, focused or selected. */
   readonly offerAfter: readonly string[];
@@ -26,9 +28,9 @@ const pillDrop = 36;
 const plusDrop = 82;
 
 /** Paths that are not there yet, drawn in place: dashed stubs with a `+`. They reserve no room. */
-export const MissingPathStubs = memo(function MissingPathStubs({ graph, layout, missingPaths, offerAfter }: MissingPathStubsProps): ReactElement | null {
+export const MissingPathStubs = memo(function MissingPathStubs({ graph, places, missingPaths, offerAfter }: MissingPathStubsProps): ReactElement | null {
   const { can } = useCanvasContext();
-  const stubs = placeStubs(graph, layout, missingPaths, can.add ? offerAfter : []);
+  const stubs = placeStubs(graph, places, missingPaths, can.add ? offerAfter : []);
   if (stubs.length === 0) return null;
   return (
     <ViewportPortal>
@@ -87,12 +89,12 @@ function placeAt(point: Point): { transform: string } {
   return { transform: `translate(-50%, -50%) translate(${point.x}px, ${point.y}px)` };
 }
 
-function placeStubs(graph: Graph, layout: Layout, missing: readonly CanvasMissingPath[], offerAfter: readonly string[]): readonly PlacedStub[] {
+function placeStubs(graph: Graph, places: Places, missing: readonly CanvasMissingPath[], offerAfter: readonly string[]): readonly PlacedStub[] {
   const stubs: PlacedStub[] = [];
   const taken = new Map<string, number>();
   for (const path of missing) {
     const node = graph.node(path.nodeId);
-    const laid = laidOut(layout, path.nodeId);
+    const laid = places.of(path.nodeId);
     if (!node || !laid) continue;
     const leads = graph.outgoing(path.nodeId).length > 0;
     const nth = taken.get(path.nodeId) ?? 0;
@@ -104,7 +106,7 @@ function placeStubs(graph: Graph, layout: Layout, missing: readonly CanvasMissin
     const label = missingPathLabel(node, path);
     const pill = label === undefined && column === 0 ? undefined : { x, y: top + pillDrop };
     const plusY = top + (pill ? plusDrop : pillDrop + 8);
-    const plusIsFree = !layoutTouches(layout, { x: x - 18, y: plusY - 18, width: 36, height: 36 });
+    const plusIsFree = places.stepsIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
     stubs.push({
       key: `${path.nodeId}|${path.edgeType}|${nth}`,
       nodeId: path.nodeId,
@@ -119,7 +121,7 @@ function placeStubs(graph: Graph, layout: Layout, missing: readonly CanvasMissin
   }
   for (const nodeId of offerAfter) {
     const node = graph.node(nodeId);
-    const laid = laidOut(layout, nodeId);
+    const laid = places.of(nodeId);
     if (!node || !laid || taken.has(nodeId) || graph.outgoing(nodeId).length > 0 || isEndType(nodeTypeOf(node)) || offersNoPath(nodeTypeOf(node))) continue;
     const plus = { x: laid.x + laid.width / 2, y: laid.y + laid.height + pillDrop + 8 };
     stubs.push({
@@ -134,13 +136,4 @@ function stubLine(laid: LaidOutNode, x: number, endY: number): readonly Point[] 
   const from = { x: laid.x + laid.width / 2, y: laid.y + laid.height };
   if (x === from.x) return [from, { x, y: endY }];
   return [from, { x: from.x, y: from.y + 16 }, { x, y: from.y + 16 }, { x, y: endY }];
-}
-
-function laidOut(layout: Layout, nodeId: string): LaidOutNode | undefined {
-  return Object.hasOwn(layout.nodes, nodeId) ? layout.nodes[nodeId] : undefined;
-}
-
-function layoutTouches(layout: Layout, rect: LaidOutNode): boolean {
-  return Object.values(layout.nodes).some((node) =>
-    node.x < rect.x + rect.width && node.x + node.width > rect.x && node.y < rect.y + rect.height && node.y + node.height > rect.y);
 }

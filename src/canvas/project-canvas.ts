@@ -1,266 +1,140 @@
-import { Position } from '@xyflow/react';
-import { edgeRuleFor, nodeTypeOf, pathKind, pathLabel } from '#catalog';
-import { type Graph, graphOf } from '#graph';
-import type { Layout, Point } from '#layout';
-import type { Presentation, Problem, WorkflowEdge, WorkflowVersion } from '#model';
-import type { ConnectHint, PathElement, StepElement } from './canvas-elements.js';
-import type { CanvasMarks, CanvasMissingPath, CanvasSelection, MarkState } from './canvas-props.js';
-import { createIdentityKeeper } from './keep-identity.js';
-import { missingPathLabel } from './missing-path-label.js';
+import type { LaidOutNode } from '#layout';
+import type { PathElement, StepData, StepElement } from './canvas-elements.js';
+import type { CanvasScene, StepDraft } from './canvas-scene.js';
+import { chooseElements } from './choose-elements.js';
+import { createIdentityKeeper, sameItems } from './keep-identity.js';
+import type { Places } from './places.js';
+import { isPlain, pathData, pathElement } from './project-path.js';
+import { absentStep, labelOf, nameOfStep, stepElement, stepState } from './project-step.js';
 import { type StepContent, presentationOf, stepContent } from './step-content.js';
-import { pathName, stepName } from './step-name.js';
-import { stepOrder } from './step-order.js';
-import { createOccurrences, createViewIds } from './view-id.js';
+import { createViewIds } from './view-id.js';
 
-/** Everything that decides what is on the canvas. */
-export interface CanvasScene {
-  readonly version: WorkflowVersion;
-  readonly layout: Layout;
-  readonly presentation: Presentation | undefined;
-  readonly selection: CanvasSelection;
-  readonly problems: readonly Problem[];
-  readonly missingPaths: readonly CanvasMissingPath[];
-  readonly marks: CanvasMarks | undefined;
-  /** Steps that stand elsewhere while they are dragged, by view id. */
-  readonly draft: ReadonlyMap<string, Point>;
-  /** The one step that Tab stops at, by wire id. */
-  readonly tabStop: string | undefined;
-  readonly hints: ReadonlyMap<string, ConnectHint> | undefined;
-  readonly dropEdgeId: string | undefined;
-  readonly movable: boolean;
-  readonly connectable: boolean;
-  readonly reconnectable: boolean;
-}
-
-/** What React Flow is given. */
+/** What React Flow is given: what is near, and the far ends of paths that are near, which are not drawn. */
 export interface CanvasProjection {
-  readonly graph: Graph;
-  readonly order: readonly string[];
   readonly nodes: StepElement[];
   readonly edges: PathElement[];
+  /** The steps and paths that are elements, by wire id. */
+  readonly steps: ReadonlySet<string>;
+  readonly paths: ReadonlySet<string>;
+  /** Something in the window is no element, and has to be painted. */
+  readonly leavesOut: boolean;
 }
 
-const markWords: { readonly [state in MarkState]: string } = {
-  done: 'done', running: 'running', waiting: 'waiting', failed: 'failed', skipped: 'skipped', timedOut: 'timed out', unreached: 'not reached',
-};
+export interface Projector {
+  (scene: CanvasScene): CanvasProjection;
+  /** The accessible name of any step, also of one that is no element. */
+  nameOf(scene: CanvasScene, nodeId: string): string;
+}
 
-/** Icons of the standard paths everyone knows; a rule may carry its own under the key `icon`. */
-const iconByLabel: ReadonlyMap<string, string> = new Map([['delivered', 'check-check'], ['reply', 'reply'], ['replied', 'reply'], ['answered', 'reply']]);
-
-/** A pure function from scene to elements, save that it hands out the objects of last time where nothing has changed. */
-export function createProjector(): (scene: CanvasScene) => CanvasProjection {
+/**
+ * A pure function from scene to elements, save that it hands out the objects of last time where nothing has changed. It costs
+ * in proportion to what is near, however large the document is.
+ */
+export function createProjector(): Projector {
   const viewIds = createViewIds();
   const edgeViewIds = createViewIds();
   const contents = createIdentityKeeper<StepContent>();
   const steps = createIdentityKeeper<StepElement>();
   const paths = createIdentityKeeper<PathElement>();
+  const lists = { nodes: [] as StepElement[], edges: [] as PathElement[], steps: new Set<string>() as ReadonlySet<string>, paths: new Set<string>() as ReadonlySet<string> };
 
-  return (scene) => {
-    const graph = graphOf(scene.version);
-    const order = stepOrder(graph);
-    const positionOf = new Map(order.map((id, index) => [id, index + 1]));
-    const counts = countProblems(scene.problems);
-    const selectedNodes = new Set(scene.selection.nodeIds);
-    const selectedEdges = new Set(scene.selection.edgeIds);
-    const alone = selectedNodes.size === 1 && selectedEdges.size === 0;
-    const missing = groupByNode(scene.missingPaths);
+  const contentAt = ({ graph, presentation }: CanvasScene, position: number, nth: number): StepContent => {
+    const node = graph.nodes[position]!;
+    const outgoing = graph.outgoing(node.id);
+    const own = presentationOf(presentation, node.id);
+    return contents.keep(nth === 0 ? `0|${node.id}` : `${nth}|${node.id}`, [node, outgoing, own], () => stepContent(node, outgoing, presentation));
+  };
+  const contentOf = (scene: CanvasScene) => (nodeId: string): StepContent | undefined => {
+    const position = scene.graph.nodeIndex(nodeId);
+    return position < 0 ? undefined : contentAt(scene, position, 0);
+  };
 
-    const contentOf = new Map<string, StepContent>();
-    for (const node of graph.nodes) {
-      if (contentOf.has(node.id)) continue;
-      const outgoing = graph.outgoing(node.id);
-      const own = presentationOf(scene.presentation, node.id);
-      contentOf.set(node.id, contents.keep(node.id, [node, outgoing, own], () => stepContent(node, outgoing, scene.presentation)));
+  const project = (scene: CanvasScene): CanvasProjection => {
+    const { graph, places, draft, selectedSteps, selectedPaths } = scene;
+    const alone = selectedSteps.size === 1 && selectedPaths.size === 0;
+    const find = contentOf(scene);
+    const chosen = chooseElements(scene);
+
+    const dataOf = (position: number, nth: number): StepData => {
+      const content = contentAt(scene, position, nth);
+      const nodeId = content.node.id;
+      const state = stepState(scene, nodeId);
+      return {
+        nodeId,
+        content,
+        name: nameOfStep(scene, content, find),
+        ...state,
+        tabbable: nth === 0 && scene.tabStop === nodeId,
+        alone: state.selected && alone,
+        hint: scene.hintOf?.(nodeId),
+        pillAbove: state.selected && alone && graph.incoming(nodeId).some((edge) => labelOf(graph, edge) !== undefined),
+        dragging: draft.moved.has(nodeId),
+      };
+    };
+    const nodes: StepElement[] = [];
+    for (const position of chosen.nodes) {
+      const { id } = graph.nodes[position]!;
+      const nth = 1 + (places.order.twins.get(id)?.indexOf(position) ?? -1);
+      const viewId = viewIds.of(id, nth);
+      const data = dataOf(position, nth);
+      const at = drafted(placeOf(places, id, nth), draft, id);
+      nodes.push(steps.keep(viewId, [...Object.values(data), at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () => stepElement(viewId, data, at, scene)));
     }
 
-    const occurrence = createOccurrences();
-    const nodes = graph.nodes.map((node, index): StepElement => {
-      const nth = occurrence(node.id);
-      const viewId = viewIds.of(node.id, nth);
-      const content = nth === 0
-        ? contentOf.get(node.id)!
-        : contents.keep(`${nth}|${node.id}`, [node], () => stepContent(node, graph.outgoing(node.id), scene.presentation));
-      const place = placeOf(scene.layout, node.id, index, nth, content.shape === 'end');
-      const at = scene.draft.get(viewId) ?? place;
-      const mark = scene.marks?.nodes.get(node.id);
-      const count = counts.get(node.id);
-      const selected = selectedNodes.has(node.id);
-      const dim = scene.marks !== undefined && (mark?.state === 'unreached' || (scene.marks.dimOthers && mark === undefined));
-      const data: StepElement['data'] = {
-        nodeId: node.id,
-        content,
-        name: stepName({
-          title: content.title,
-          position: positionOf.get(node.id) ?? index + 1,
-          total: graph.nodes.length,
-          errors: count?.errors ?? 0,
-          warnings: count?.warnings ?? 0,
-          off: content.off,
-          mark: mark && markWords[mark.state],
-          paths: [
-            ...graph.outgoing(node.id).map((edge) => ({ label: labelOf(graph, edge), target: contentOf.get(edge.target)?.title })),
-            ...(missing.get(node.id) ?? []).map((path) => ({ label: missingPathLabel(node, path), target: undefined })),
-          ],
-        }),
-        errors: count?.errors ?? 0,
-        warnings: count?.warnings ?? 0,
-        mark: mark?.state,
-        markSummary: mark?.summary,
-        visits: mark?.visits ?? noVisits,
-        dim,
-        current: scene.marks?.current === node.id,
-        tabbable: nth === 0 && scene.tabStop === node.id,
-        selected,
-        alone: selected && alone,
-        hint: scene.hints?.get(node.id),
-        pillAbove: selected && alone && graph.incoming(node.id).some((edge) => labelOf(graph, edge) !== undefined),
-        dragging: scene.draft.has(viewId),
-      };
-      const { width, height } = place;
-      return steps.keep(viewId, [...Object.values(data), at.x, at.y, width, height, scene.movable, scene.connectable], () => ({
-        id: viewId,
-        type: 'step',
-        position: { x: at.x, y: at.y },
-        width,
-        height,
-        // Sizes and ports are known, so nothing is measured: no second pass, and no flash of a wrong place.
-        measured: { width, height },
-        handles: [
-          { type: 'target', position: Position.Top, x: width / 2, y: 0, width: 0, height: 0 },
-          { type: 'source', position: Position.Bottom, x: width / 2, y: height, width: 0, height: 0 },
-        ],
-        data,
-        selected,
-        selectable: true,
-        draggable: scene.movable,
-        connectable: scene.connectable,
-        focusable: false,
-        zIndex: data.dragging ? 2 : selected ? 1 : 0,
-        domAttributes: plainAttributes,
-      }));
-    });
-
-    const edgeOccurrence = createOccurrences();
+    const absent = new Set<string>();
     const edges: PathElement[] = [];
-    for (const edge of graph.edges) {
-      const nth = edgeOccurrence(edge.id);
-      const source = contentOf.get(edge.source);
-      const target = contentOf.get(edge.target);
+    for (const position of chosen.edges) {
+      const edge = graph.edges[position]!;
+      const source = find(edge.source);
+      const target = find(edge.target);
       // A path with an end that is nowhere cannot be drawn; the problems list and the hidden outline still name it.
       if (!source || !target) continue;
-      const viewId = edgeViewIds.of(edge.id, nth);
-      const laid = Object.hasOwn(scene.layout.edges, edge.id) ? scene.layout.edges[edge.id] : undefined;
-      const from = placeOf(scene.layout, edge.source, graph.nodeIndex(edge.source), 0, source.shape === 'end');
-      const to = placeOf(scene.layout, edge.target, graph.nodeIndex(edge.target), 0, target.shape === 'end');
-      const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
-      const label = labelOf(graph, edge);
-      const mark = scene.marks?.edges.get(edge.id);
-      const selected = selectedEdges.has(edge.id);
-      const data: PathElement['data'] & object = {
-        edgeId: edge.id,
-        edge,
-        name: pathName(label, source.title, target.title),
-        label,
-        icon: iconOf(edge, label, rule?.['icon']),
-        kind: pathKind(edge.type),
-        points: laid?.points ?? noPoints,
-        labelAt: laid?.label,
-        sourceAt: { x: from.x + from.width / 2, y: from.y + from.height },
-        targetAt: { x: to.x + to.width / 2, y: to.y },
-        mark,
-        dim: scene.marks !== undefined && scene.marks.dimOthers && mark === undefined,
-        selected,
-        dropping: scene.dropEdgeId === edge.id,
-      };
-      const ingredients = [
-        edge, data.name, label, data.icon, pointsKey(laid?.points), laid?.label?.x, laid?.label?.y, from.x, from.y, from.width, from.height, to.x, to.y, to.width, mark,
-        data.dim, selected, data.dropping, scene.reconnectable,
-      ];
-      edges.push(paths.keep(viewId, ingredients, () => ({
-        id: viewId,
-        type: 'path',
-        source: viewIds.of(edge.source, 0),
-        target: viewIds.of(edge.target, 0),
-        data,
-        selected,
-        selectable: true,
-        focusable: false,
-        reconnectable: scene.reconnectable && selected,
-        zIndex: mark ? 2 : selected ? 1 : 0,
-        domAttributes: hiddenAttributes,
-      })));
+      for (const end of [edge.source, edge.target]) if (!chosen.steps.has(end)) absent.add(end);
+      const viewId = edgeViewIds.of(edge.id, places.order.pathTwins.get(position) ?? 0);
+      const { data, ingredients } = pathData(scene, edge, { source, target, from: placeOf(places, edge.source, 0), to: placeOf(places, edge.target, 0) });
+      edges.push(paths.keep(viewId, ingredients, () => pathElement(viewId, viewIds.of(edge.source, 0), viewIds.of(edge.target, 0), data, scene.reconnectable)));
     }
-    // Where paths share a stem, the standard one is seen: it is drawn last.
+    // Where paths share a stem, the last one is seen.
     edges.sort((a, b) => Number(isPlain(a)) - Number(isPlain(b)));
+    for (const id of absent) {
+      const viewId = viewIds.of(id, 0);
+      const at = drafted(placeOf(places, id, 0), draft, id);
+      nodes.push(steps.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () => absentStep(viewId, dataOf(graph.nodeIndex(id), 0), at)));
+    }
     contents.sweep();
     steps.sweep();
     paths.sweep();
-    return { graph, order, nodes, edges };
+    // Lists, too, are those of last time where nothing in them is new: a new one is walked by React Flow.
+    if (!sameItems(lists.nodes, nodes)) lists.nodes = nodes;
+    if (!sameItems(lists.edges, edges)) lists.edges = edges;
+    if (!sameIds(lists.steps, chosen.steps)) lists.steps = chosen.steps;
+    const drawn = new Set(edges.map((edge) => edge.data!.edgeId));
+    if (!sameIds(lists.paths, drawn)) lists.paths = drawn;
+    return { ...lists, leavesOut: chosen.leavesOut };
   };
+  return Object.assign(project, {
+    nameOf: (scene: CanvasScene, nodeId: string): string => {
+      const content = contentOf(scene)(nodeId);
+      return content ? nameOfStep(scene, content, contentOf(scene)) : nodeId;
+    },
+  });
 }
 
-const noVisits: readonly number[] = [];
-const noPoints: readonly Point[] = [];
-/** React Flow calls its wrappers "node" and "edge" to assistive technology; the card and the pill inside speak instead. */
-const plainAttributes = { 'aria-roledescription': undefined } as unknown as NonNullable<StepElement['domAttributes']>;
-const hiddenAttributes = { 'aria-hidden': true, 'aria-roledescription': undefined } as unknown as NonNullable<PathElement['domAttributes']>;
+function sameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a === b) return true;
+  if (a.size !== b.size) return false;
+  for (const id of a) if (!b.has(id)) return false;
+  return true;
+}
 
-/** Where a step stands. A repeated id is shifted, so that both can be seen; a step the layout does not know goes below it. */
-function placeOf(layout: Layout, nodeId: string, index: number, nth: number, isEnd: boolean): { x: number; y: number; width: number; height: number } {
-  const laid = Object.hasOwn(layout.nodes, nodeId) ? layout.nodes[nodeId] : undefined;
-  const usable = laid !== undefined && [laid.x, laid.y, laid.width, laid.height].every(Number.isFinite);
-  const place = usable ? laid : { x: (index % 4) * 240, y: finite(layout.height, 0) + 60, width: isEnd ? 112 : 216, height: isEnd ? 40 : 60 };
+const nowhere: LaidOutNode = { x: 0, y: 0, width: 216, height: 60 };
+
+/** Where a step stands. A repeated id is shifted, so that both can be seen. */
+function placeOf(places: Places, nodeId: string, nth: number): LaidOutNode {
+  const place = places.of(nodeId) ?? nowhere;
   return nth === 0 ? place : { ...place, x: place.x + 16 * nth, y: place.y + 16 * nth };
 }
 
-function finite(value: number, otherwise: number): number {
-  return Number.isFinite(value) ? value : otherwise;
-}
-
-/** A layout may be computed anew and come out the same: what counts is where the points are, not which objects they are. */
-function pointsKey(points: readonly Point[] | undefined): string {
-  let key = '';
-  for (const point of points ?? noPoints) key += `${point.x},${point.y} `;
-  return key;
-}
-
-function labelOf(graph: Graph, edge: WorkflowEdge): string | undefined {
-  const source = graph.node(edge.source);
-  const rule = source && edgeRuleFor(nodeTypeOf(source), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
-  return pathLabel(edge, rule);
-}
-
-function isPlain({ data }: PathElement): boolean {
-  return data?.kind === 'standard' || data?.kind === 'default';
-}
-
-function iconOf(edge: WorkflowEdge, label: string | undefined, declared: unknown): string | undefined {
-  if (typeof declared === 'string') return declared;
-  const kind = pathKind(edge.type);
-  if (kind === 'timeout') return 'timer';
-  if (kind === 'error') return 'triangle-alert';
-  if (kind === 'default') return 'corner-down-right';
-  return kind === 'standard' && label !== undefined ? iconByLabel.get(label.toLowerCase()) : undefined;
-}
-
-function countProblems(problems: readonly Problem[]): ReadonlyMap<string, { errors: number; warnings: number }> {
-  const counts = new Map<string, { errors: number; warnings: number }>();
-  for (const { nodeId, severity } of problems) {
-    if (nodeId === undefined || severity === 'notice') continue;
-    const count = counts.get(nodeId) ?? { errors: 0, warnings: 0 };
-    if (severity === 'error') count.errors += 1;
-    else count.warnings += 1;
-    counts.set(nodeId, count);
-  }
-  return counts;
-}
-
-function groupByNode(paths: readonly CanvasMissingPath[]): ReadonlyMap<string, readonly CanvasMissingPath[]> {
-  const groups = new Map<string, CanvasMissingPath[]>();
-  for (const path of paths) {
-    const group = groups.get(path.nodeId);
-    if (group) group.push(path);
-    else groups.set(path.nodeId, [path]);
-  }
-  return groups;
+function drafted(place: LaidOutNode, { moved, by }: StepDraft, nodeId: string): LaidOutNode {
+  return moved.has(nodeId) ? { ...place, x: place.x + by.x, y: place.y + by.y } : place;
 }

@@ -10,16 +10,18 @@ export interface StepNameParts {
   /** What a run did here, in words. */
   readonly mark?: string | undefined;
   readonly paths: readonly { readonly label: string | undefined; readonly target: string | undefined }[];
+  /** How many paths there are besides. */
+  readonly more?: number | undefined;
 }
 
 /** "Send message, step 2 of 13, 1 error, paths: Delivered to Wait for reply, No receipt not connected". */
-export function stepName({ title, position, total, errors, warnings, off, mark, paths }: StepNameParts): string {
+export function stepName({ title, position, total, errors, warnings, off, mark, paths, more = 0 }: StepNameParts): string {
   const parts = [title, `step ${position} of ${total}`];
   if (off) parts.push('turned off');
   if (mark !== undefined) parts.push(mark);
   if (errors > 0) parts.push(errors === 1 ? '1 error' : `${errors} errors`);
   if (warnings > 0) parts.push(warnings === 1 ? '1 warning' : `${warnings} warnings`);
-  if (paths.length > 0) parts.push(`paths: ${paths.map(pathWords).join(', ')}`);
+  if (paths.length > 0) parts.push(`paths: ${paths.map(pathWords).join(', ')}${more > 0 ? ` and ${more} more` : ''}`);
   return parts.join(', ');
 }
 

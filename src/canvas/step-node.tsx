@@ -1,6 +1,6 @@
 'use client';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { type ReactElement, memo } from 'react';
+import { type ReactElement, memo, useEffect } from 'react';
 import { IconButton } from '#ui';
 import type { StepElement } from './canvas-elements.js';
 import { ownView, useCanvasContext } from './canvas-context.js';
@@ -11,6 +11,11 @@ export const StepNode = memo(function StepNode({ id, data, isConnectable }: Node
   const { handlers, can, icons, nodeViews } = useCanvasContext();
   const { content } = data;
   const connectable = can.connect && isConnectable;
+  const { nodeId, tabbable } = data;
+  // Who asked for the focus of a step that was not in the page waits for this.
+  useEffect(() => {
+    if (tabbable) handlers.stepDrawn(nodeId);
+  }, [handlers, nodeId, tabbable]);
   return (
     <>
       <StepCard step={data} icons={icons} View={ownView(nodeViews, content.typeKey)} surface={{

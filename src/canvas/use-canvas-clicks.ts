@@ -5,12 +5,14 @@ import { useLatest } from '#ui';
 import type { CanvasHandlers } from './canvas-context.js';
 import type { PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasActions, CanvasSelection } from './canvas-props.js';
+import { type GestureScene, stepOfView } from './gesture-scene.js';
+import type { PartAt } from './use-far-parts.js';
 
 export interface CanvasClicks extends CanvasHandlers {
   readonly onNodeClick: NodeMouseHandler<StepElement>;
   readonly onNodeDoubleClick: NodeMouseHandler<StepElement>;
   readonly onEdgeClick: EdgeMouseHandler<PathElement>;
-  readonly onPaneClick: () => void;
+  readonly onPaneClick: (event: MouseEvent) => void;
   readonly onNodeContextMenu: NodeMouseHandler<StepElement>;
   readonly onEdgeContextMenu: EdgeMouseHandler<PathElement>;
   readonly onPaneContextMenu: (event: MouseEvent | globalThis.MouseEvent) => void;
@@ -22,8 +24,11 @@ interface Owner {
   readonly actions: CanvasActions | undefined;
   /** Undefined where nothing may be changed. */
   readonly editing: CanvasActions | undefined;
-  readonly projected: RefObject<{ readonly nodes: readonly StepElement[] }>;
+  readonly scene: RefObject<GestureScene>;
+  /** What is painted where an event happened. */
+  readonly partAt: (event: MouseEvent | globalThis.MouseEvent) => PartAt | undefined;
   readonly stepFocused: (nodeId: string) => void;
+  readonly stepDrawn: (nodeId: string) => void;
   readonly remove: (what: CanvasSelection) => void;
 }
 
@@ -44,6 +49,10 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
       const { nodeIds, edgeIds } = latest.current.selection;
       latest.current.actions?.select?.(extend ? { nodeIds, edgeIds: toggled(edgeIds, edgeId) } : { nodeIds: [], edgeIds: [edgeId] }, { extend });
     };
+    const selectStep = (nodeId: string, extend: boolean): void => {
+      const { selection, actions } = latest.current;
+      actions?.select?.(extend ? { nodeIds: toggled(selection.nodeIds, nodeId), edgeIds: selection.edgeIds } : { nodeIds: [nodeId], edgeIds: [] }, { extend });
+    };
     return {
       insertOnEdge: (edgeId, anchor) => latest.current.editing?.insertOnEdge?.(edgeId, anchor),
       addAfter: (nodeId, edgeType, anchor) => latest.current.editing?.addAfter?.(nodeId, edgeType, anchor),
@@ -51,26 +60,24 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
       duplicate: (what) => latest.current.editing?.duplicate?.(what),
       openMenu: (target, anchor) => latest.current.actions?.openMenu?.(target, anchor),
       stepFocused: (nodeId) => latest.current.stepFocused(nodeId),
+      stepDrawn: (nodeId) => latest.current.stepDrawn(nodeId),
       selectEdge,
-      onNodeClick: (event, node) => {
-        const { selection, actions } = latest.current;
-        const { nodeId } = node.data;
-        const extend = isExtending(event);
-        actions?.select?.(extend ? { nodeIds: toggled(selection.nodeIds, nodeId), edgeIds: selection.edgeIds } : { nodeIds: [nodeId], edgeIds: [] }, { extend });
-      },
+      onNodeClick: (event, node) => selectStep(node.data.nodeId, isExtending(event)),
       onNodeDoubleClick: (_event, node) => latest.current.actions?.openSettings?.(node.data.nodeId),
       onEdgeClick: (event, edge) => edge.data && selectEdge(edge.data.edgeId, isExtending(event)),
-      onPaneClick: () => {
+      onPaneClick: (event) => {
+        const { nodeId, edgeId } = latest.current.partAt(event) ?? {};
+        if (nodeId !== undefined) return selectStep(nodeId, isExtending(event));
+        if (edgeId !== undefined) return selectEdge(edgeId, isExtending(event));
         const { nodeIds, edgeIds } = latest.current.selection;
         if (nodeIds.length + edgeIds.length > 0) latest.current.actions?.select?.({ nodeIds: [], edgeIds: [] }, { extend: false });
       },
       onNodeContextMenu: (event, node) => menuAt(event, { nodeId: node.data.nodeId }),
       onEdgeContextMenu: (event, edge) => edge.data && menuAt(event, { edgeId: edge.data.edgeId }),
-      onPaneContextMenu: (event) => menuAt(event, {}),
+      onPaneContextMenu: (event) => menuAt(event, latest.current.partAt(event) ?? {}),
       onReconnect: (edge, to) => {
-        const { nodes } = latest.current.projected.current;
-        const source = nodes.find((node) => node.id === to.source)?.data.nodeId;
-        const target = nodes.find((node) => node.id === to.target)?.data.nodeId;
+        const source = stepOfView(latest.current.scene.current, to.source);
+        const target = stepOfView(latest.current.scene.current, to.target);
         if (!edge.data || source === undefined || target === undefined) return;
         const { edge: before, edgeId } = edge.data;
         if (source === before.source && target === before.target) return;

@@ -1,19 +1,22 @@
 'use client';
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import type { Graph } from '#graph';
-import type { Layout } from '#layout';
 import { useLatest } from '#ui';
 import { type CanvasPart, focusPart, partOf } from './canvas-focus.js';
 import { type CanvasKey, readCanvasKey } from './canvas-key.js';
 import type { PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasActions, CanvasMissingPath, CanvasSelection } from './canvas-props.js';
+import { stepOfView } from './gesture-scene.js';
+import type { Places } from './places.js';
 import { travel } from './travel.js';
-import type { Camera } from './use-camera.js';
+import type { Camera } from './use-own-camera.js';
 import type { Connecting, ConnectingTools } from './use-connecting.js';
 
 export interface KeyboardScene {
   readonly graph: Graph;
-  readonly layout: Layout;
+  readonly places: Places;
+  /** The step that Tab stops at. */
+  readonly tabStop: string | undefined;
   readonly nodes: readonly StepElement[];
   readonly edges: readonly PathElement[];
   readonly missingPaths: readonly CanvasMissingPath[];
@@ -58,9 +61,9 @@ function actOn(
   key: CanvasKey, focused: Focused | undefined, scene: KeyboardScene, stage: HTMLElement | null, trail: RefObject<readonly string[]>,
 ): boolean {
   const { editing, actions, camera, selection } = scene;
-  const step = focused?.part === 'step' ? scene.nodes.find((node) => node.id === focused.viewId)?.data.nodeId : undefined;
+  const step = focused?.part === 'step' ? stepOfView(scene, focused.viewId) : undefined;
   const path = focused?.part === 'path' ? scene.edges.find((edge) => edge.id === focused.viewId) : undefined;
-  if (scene.connecting?.targets) return connectBy(key, scene);
+  if (scene.connecting?.target !== undefined) return connectBy(key, scene);
   const rect = (): DOMRect => (focused?.element ?? stage!).getBoundingClientRect();
   /** What a command is about: the selection when the focused step is part of it, else the focused thing alone. */
   const subject = (): CanvasSelection => {
@@ -161,9 +164,9 @@ function connectBy(key: CanvasKey, { tools, focusStep }: KeyboardScene): boolean
 function travelSteps(
   key: CanvasKey & { do: 'travel' }, from: string | undefined, scene: KeyboardScene, trail: RefObject<readonly string[]>,
 ): boolean {
-  const start = from ?? scene.nodes.find((node) => node.data.tabbable)?.data.nodeId;
+  const start = from ?? scene.tabStop;
   if (start === undefined) return false;
-  const next = travel(scene.graph, scene.layout, start, key.direction, trail.current);
+  const next = travel(scene.graph, scene.places, start, key.direction, trail.current);
   if (next === undefined || next === start) return true;
   if (key.direction === 'down') trail.current = [...trail.current.slice(-50), start];
   else if (key.direction === 'up') trail.current = trail.current.slice(0, Math.max(0, trail.current.lastIndexOf(next)));
@@ -205,14 +208,16 @@ function pathsOf(nodeId: string, scene: KeyboardScene): readonly { readonly part
 function sourceOf(focused: Focused, scene: KeyboardScene): string | undefined {
   if (focused.part === 'path') return scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edge.source;
   const path = scene.missingPaths.find((missing) => focused.viewId.startsWith(`${missing.nodeId}|`));
-  return path?.nodeId ?? scene.graph.nodes.find((node) => focused.viewId === `${node.id}|`)?.id;
+  return path?.nodeId ?? scene.graph.node(focused.viewId.slice(0, -1))?.id;
 }
 
-function nudge(by: { readonly x: number; readonly y: number }, nodeIds: readonly string[], { nodes, editing }: KeyboardScene): boolean {
+function nudge(by: { readonly x: number; readonly y: number }, nodeIds: readonly string[], { places: placed, editing }: KeyboardScene): boolean {
   if (!editing?.moveNodes || nodeIds.length === 0) return false;
-  const wanted = new Set(nodeIds);
   const places = Object.create(null) as { [nodeId: string]: { x: number; y: number } };
-  for (const node of nodes) if (wanted.has(node.data.nodeId)) places[node.data.nodeId] ??= { x: node.position.x + by.x, y: node.position.y + by.y };
+  for (const id of nodeIds) {
+    const place = placed.of(id);
+    if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
+  }
   editing.moveNodes(places);
   return true;
 }

@@ -1,17 +1,18 @@
 'use client';
-import type { IsValidConnection, OnConnect, OnConnectEnd, OnConnectStart } from '@xyflow/react';
+import { type IsValidConnection, type OnConnect, type OnConnectEnd, type OnConnectStart, useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useAnnounce, useLatest } from '#ui';
 import { rootOf } from './canvas-focus.js';
-import type { ConnectHint, PathElement, StepElement } from './canvas-elements.js';
+import type { ConnectHint, PathElement } from './canvas-elements.js';
 import type { CanvasActions, ConnectVerdict } from './canvas-props.js';
+import { type GestureScene, stepOfView } from './gesture-scene.js';
 
 /** A path being drawn, by pointer or by keys. */
 export interface Connecting {
   readonly source: string;
-  readonly hints: ReadonlyMap<string, ConnectHint>;
-  /** By keys: the steps it may go to, in reading order, and the one on offer. */
-  readonly targets?: readonly string[];
+  /** What it means for a step. Asked for the steps that are shown, and remembered while the path is drawn. */
+  readonly hintOf: (nodeId: string) => ConnectHint | undefined;
+  /** By keys: the step on offer. */
   readonly target?: string;
 }
 
@@ -35,37 +36,52 @@ const slip = 24;
 
 /** Drawing a path from one step to another. Who may be joined is asked of the owner; the canvas only shows the answer. */
 export function useConnecting(
-  projected: RefObject<{ readonly nodes: readonly StepElement[]; readonly order: readonly string[] }>, actions: CanvasActions | undefined,
-  stage: RefObject<HTMLElement | null>,
+  scene: RefObject<GestureScene>, actions: CanvasActions | undefined, stage: RefObject<HTMLElement | null>,
 ): ConnectingTools & { readonly connecting: Connecting | undefined } {
   const [connecting, setConnecting] = useState<Connecting>();
   const announce = useAnnounce();
+  const flow = useReactFlow();
   const latest = useLatest({ actions, connecting, announce });
 
   const tools = useMemo((): ConnectingTools => {
-    const wireId = (viewId: string | null): string | undefined => projected.current.nodes.find((node) => node.id === viewId)?.data.nodeId;
-    const titleOf = (nodeId: string): string => projected.current.nodes.find((node) => node.data.nodeId === nodeId)?.data.content.title ?? nodeId;
+    const wireId = (viewId: string | null | undefined): string | undefined => stepOfView(scene.current, viewId);
     const verdict = (source: string, target: string): ConnectVerdict => latest.current.actions?.verdictConnect?.(source, target) ?? { ok: true };
-    const validTargets = (source: string): readonly string[] => projected.current.order.filter((id) => id !== source && verdict(source, id).ok);
-    const hintsFor = (source: string, valid: readonly string[], target?: string): ReadonlyMap<string, ConnectHint> => {
-      const hints = new Map<string, ConnectHint>();
-      for (const id of projected.current.order) if (id !== source) hints.set(id, 'nodrop');
-      for (const id of valid) hints.set(id, 'valid');
-      if (target !== undefined) hints.set(target, 'droptarget');
-      return hints;
+    /** Verdicts are asked for one step at a time: thousands at once would be felt. */
+    const judgeFor = (source: string): (nodeId: string) => boolean => {
+      const known = new Map<string, boolean>();
+      return (nodeId) => {
+        const answer = known.get(nodeId) ?? (nodeId !== source && verdict(source, nodeId).ok);
+        known.set(nodeId, answer);
+        return answer;
+      };
     };
-    const offerTarget = (source: string, targets: readonly string[], target: string): string => {
-      setConnecting({ source, targets, target, hints: hintsFor(source, targets, target) });
+    const begun = (source: string, isValid: (nodeId: string) => boolean, target?: string): Connecting => ({
+      source,
+      hintOf: (nodeId) => (nodeId === source ? undefined : nodeId === target ? 'droptarget' : isValid(nodeId) ? 'valid' : 'nodrop'),
+      ...(target !== undefined && { target }),
+    });
+    /** The next step in reading order that may be joined, round and round. */
+    const nextTarget = (source: string, after: string, by: 1 | -1): string | undefined => {
+      const { ids, positionOf } = scene.current.places.order;
+      const start = (positionOf.get(after) ?? 1) - 1;
+      for (let passed = 1; passed <= ids.length; passed++) {
+        const id = ids[(start + by * passed + ids.length * passed) % ids.length]!;
+        if (id !== source && verdict(source, id).ok) return id;
+      }
+      return undefined;
+    };
+    const offerTarget = (source: string, target: string): string => {
+      setConnecting(begun(source, judgeFor(source), target));
       const answer = verdict(source, target);
       const as = answer.ok && answer.label !== undefined ? ` as “${answer.label}”` : '';
-      latest.current.announce(`Connect${as} to ${titleOf(target)}`);
+      latest.current.announce(`Connect${as} to ${scene.current.titleOf(target)}`);
       return target;
     };
     return {
       verdict,
       onConnectStart: (_event, { nodeId }) => {
         const source = wireId(nodeId);
-        if (source !== undefined) setConnecting({ source, hints: hintsFor(source, validTargets(source)) });
+        if (source !== undefined) setConnecting(begun(source, judgeFor(source)));
       },
       isValidConnection: (connection) => {
         const source = wireId(connection.source);
@@ -85,7 +101,10 @@ export function useConnecting(
         if (!now || end.isValid === true) return;
         const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event;
         const under = stage.current && rootOf(stage.current).elementFromPoint(clientX, clientY);
-        const target = wireId(under?.closest<HTMLElement>('.react-flow__node')?.dataset['id'] ?? null);
+        const onGround = under instanceof Element && under.closest('.react-flow__pane') !== null && !under.closest('.react-flow__node');
+        // What is painted there can be joined as well as what is an element.
+        const target = wireId(under?.closest<HTMLElement>('.react-flow__node')?.dataset['id'])
+          ?? (onGround ? scene.current.places.stepAt(flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false })) : undefined);
         if (target !== undefined) {
           // Anywhere on a step is as good as its port.
           if (target !== now.source && verdict(now.source, target).ok) act?.connect?.({ source: now.source, target });
@@ -95,19 +114,15 @@ export function useConnecting(
         if (far && !end.toNode && under?.closest('.react-flow__pane')) act?.addAfter?.(now.source, undefined, new DOMRect(clientX, clientY, 1, 1));
       },
       begin: (source) => {
-        const targets = validTargets(source);
-        if (targets.length === 0) {
-          latest.current.announce(`${titleOf(source)} cannot be connected to another step`);
-          return undefined;
-        }
-        const after = projected.current.order.indexOf(source);
-        return offerTarget(source, targets, targets.find((id) => projected.current.order.indexOf(id) > after) ?? targets[0]!);
+        const target = nextTarget(source, source, 1);
+        if (target !== undefined) return offerTarget(source, target);
+        latest.current.announce(`${scene.current.titleOf(source)} cannot be connected to another step`);
+        return undefined;
       },
       offer: (by) => {
         const now = latest.current.connecting;
-        if (!now?.targets || now.target === undefined) return undefined;
-        const at = now.targets.indexOf(now.target) + by;
-        return offerTarget(now.source, now.targets, now.targets[(at + now.targets.length) % now.targets.length]!);
+        const target = now?.target === undefined ? undefined : nextTarget(now.source, now.target, by);
+        return now && target !== undefined ? offerTarget(now.source, target) : undefined;
       },
       join: () => {
         const now = latest.current.connecting;
@@ -121,10 +136,10 @@ export function useConnecting(
         return now?.source;
       },
     };
-  }, [latest, projected, stage]);
+  }, [flow, latest, scene, stage]);
 
   // Pressing a port leaves the focus outside of the canvas, so while a path is drawn by pointer the page is listened to.
-  const isDrawing = connecting !== undefined && connecting.targets === undefined;
+  const isDrawing = connecting !== undefined && connecting.target === undefined;
   useEffect(() => {
     if (!isDrawing) return undefined;
     const page = stage.current?.ownerDocument;

@@ -1,60 +1,79 @@
 'use client';
 import type { OnNodeDrag } from '@xyflow/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Layout, Point } from '#layout';
 import { useLatest } from '#ui';
 import type { StepElement } from './canvas-elements.js';
 import type { CanvasActions } from './canvas-props.js';
+import type { GestureScene } from './gesture-scene.js';
+import type { StepDraft } from './canvas-scene.js';
 
 const grid = 20;
 /** An owner that lays out at once answers within the drop; one with a worker gets this long before the draft gives way. */
 const patience = 400;
 
-interface Draft {
-  readonly places: ReadonlyMap<string, Point>;
+interface HeldDraft extends StepDraft {
   /** Still in the hand. */
   readonly held: boolean;
 }
 
-const nothing: Draft = { places: new Map(), held: false };
+const nothing: HeldDraft = { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined, held: false };
 
-/** Dragging lives in a draft over the projection: dropping asks once, Escape forgets it. */
-export function useStepDrag(layout: Layout, moveNodes: CanvasActions['moveNodes']): {
-  /** Where dragged steps stand, by view id. */
-  readonly draft: ReadonlyMap<string, Point>;
+interface Grip {
+  readonly nodeId: string;
+  readonly from: Point;
+  readonly moved: ReadonlySet<string>;
+  readonly cancelled: boolean;
+}
+
+/**
+ * Dragging lives in a draft over the projection: dropping asks once, Escape forgets it. The draft is one distance for all that
+ * is moved, so that a move costs the same whatever the size of the document or the selection.
+ */
+export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, moveNodes: CanvasActions['moveNodes']): {
+  readonly draft: StepDraft;
+  readonly onDragStart: OnNodeDrag<StepElement>;
   readonly onDrag: OnNodeDrag<StepElement>;
   readonly onDragStop: OnNodeDrag<StepElement>;
   /** True when there was something to cancel. */
   readonly cancel: () => boolean;
 } {
   const [draft, setDraft] = useState(nothing);
-  const gesture = useRef<'none' | 'dragging' | 'cancelled'>('none');
-  const latest = useLatest({ layout, moveNodes });
+  const grip = useRef<Grip>(undefined);
+  const latest = useLatest({ moveNodes });
 
-  const placesOf = useCallback((nodes: readonly StepElement[], free: boolean): Map<string, Point> => {
-    const { layout: now } = latest.current;
-    return new Map(nodes.map((node) => {
-      const home = Object.hasOwn(now.nodes, node.data.nodeId) ? now.nodes[node.data.nodeId] : undefined;
-      return [node.id, free || !home ? node.position : { x: snapped(node.position.x, home.x), y: snapped(node.position.y, home.y) }];
-    }));
-  }, [latest]);
+  const onDragStart = useCallback<OnNodeDrag<StepElement>>((_event, node) => {
+    const { nodeId } = node.data;
+    const { nodeIds } = scene.current.selection;
+    grip.current = { nodeId, from: node.position, moved: new Set(nodeIds.includes(nodeId) ? nodeIds : [nodeId]), cancelled: false };
+  }, [scene]);
 
-  const onDrag = useCallback<OnNodeDrag<StepElement>>((event, _node, nodes) => {
-    if (gesture.current === 'cancelled') return;
-    gesture.current = 'dragging';
-    setDraft({ places: placesOf(nodes, event.altKey), held: true });
-  }, [placesOf]);
+  /** How far everything has come. A nudge is a whole number of grid squares from the place the layout gave. */
+  const distance = useCallback((now: Grip, node: StepElement, free: boolean): Point => {
+    const by = { x: node.position.x - now.from.x, y: node.position.y - now.from.y };
+    return free ? by : { x: Math.round(by.x / grid) * grid, y: Math.round(by.y / grid) * grid };
+  }, []);
 
-  const onDragStop = useCallback<OnNodeDrag<StepElement>>((event, _node, nodes) => {
-    const wasDragging = gesture.current === 'dragging';
-    gesture.current = 'none';
-    if (!wasDragging) return;
-    const places = placesOf(nodes, event.altKey);
-    setDraft({ places, held: false });
-    const moved = Object.create(null) as { [nodeId: string]: Point };
-    for (const node of nodes) moved[node.data.nodeId] = places.get(node.id) ?? node.position;
-    latest.current.moveNodes?.(moved);
-  }, [placesOf, latest]);
+  const onDrag = useCallback<OnNodeDrag<StepElement>>((event, node) => {
+    const now = grip.current;
+    if (!now || now.cancelled) return;
+    const by = distance(now, node, event.altKey);
+    setDraft((before) => (before.held && before.by.x === by.x && before.by.y === by.y ? before : { moved: now.moved, by, grabbed: now.nodeId, held: true }));
+  }, [distance]);
+
+  const onDragStop = useCallback<OnNodeDrag<StepElement>>((event, node) => {
+    const now = grip.current;
+    grip.current = undefined;
+    if (!now || now.cancelled) return;
+    const by = distance(now, node, event.altKey);
+    setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
+    const places = Object.create(null) as { [nodeId: string]: Point };
+    for (const id of now.moved) {
+      const place = scene.current.places.of(id);
+      if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
+    }
+    latest.current.moveNodes?.(places);
+  }, [distance, latest, scene]);
 
   // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
   // because an owner may also refuse.
@@ -70,15 +89,10 @@ export function useStepDrag(layout: Layout, moveNodes: CanvasActions['moveNodes'
   }
 
   const cancel = useCallback((): boolean => {
-    if (gesture.current !== 'dragging') return false;
-    gesture.current = 'cancelled';
+    if (!grip.current || grip.current.cancelled) return false;
+    grip.current = { ...grip.current, cancelled: true };
     setDraft(nothing);
     return true;
   }, []);
-  return { draft: draft.places, onDrag, onDragStop, cancel };
-}
-
-/** A nudge is a whole number of grid squares from the place the layout gave. */
-function snapped(value: number, home: number): number {
-  return home + Math.round((value - home) / grid) * grid;
+  return { draft, onDragStart, onDrag, onDragStop, cancel };
 }

@@ -2,9 +2,8 @@
 import { useReactFlow } from '@xyflow/react';
 import { type DragEvent, type RefObject, useCallback, useState } from 'react';
 import { useLatest } from '#ui';
-import type { PathElement, StepElement } from './canvas-elements.js';
 import type { CanvasActions } from './canvas-props.js';
-import { distanceToPath } from './path-geometry.js';
+import type { GestureScene } from './gesture-scene.js';
 
 /** The data type under which a palette puts a step type's key (`NodeType.type`) when one of its cards is dragged. */
 export const stepDragType = 'application/x-pathboard-step';
@@ -13,26 +12,20 @@ export const stepDragType = 'application/x-pathboard-step';
 const reach = 26;
 
 /** Dropping a step type on the canvas: the path under the pointer opens before the drop. */
-export function useStepDrop(projected: RefObject<{ readonly edges: readonly PathElement[] }>, dropType: CanvasActions['dropType']): {
+export function useStepDrop(scene: RefObject<GestureScene>, dropType: CanvasActions['dropType']): {
   readonly dropEdgeId: string | undefined;
   readonly onDragOver: (event: DragEvent) => void;
   readonly onDragLeave: (event: DragEvent) => void;
   readonly onDrop: (event: DragEvent) => void;
 } {
   const [dropEdgeId, setDropEdgeId] = useState<string>();
-  const flow = useReactFlow<StepElement, PathElement>();
+  const flow = useReactFlow();
   const latest = useLatest({ dropType });
 
   const edgeUnder = useCallback((event: DragEvent): string | undefined => {
     const at = flow.screenToFlowPosition({ x: event.clientX, y: event.clientY });
-    let best: { readonly id: string; readonly distance: number } | undefined;
-    for (const { data } of projected.current.edges) {
-      if (!data) continue;
-      const distance = distanceToPath(at, data.points.length > 1 ? data.points : [data.sourceAt, data.targetAt]);
-      if (distance * flow.getZoom() <= reach && (!best || distance < best.distance)) best = { id: data.edgeId, distance };
-    }
-    return best?.id;
-  }, [flow, projected]);
+    return scene.current.places.pathAt(at, reach / flow.getZoom());
+  }, [flow, scene]);
 
   const onDragOver = useCallback((event: DragEvent) => {
     if (!latest.current.dropType || !event.dataTransfer.types.includes(stepDragType)) return;

@@ -1,7 +1,7 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
 import { rootOf } from './canvas-focus.js';
-import type { Camera } from './use-camera.js';
+import type { Camera } from './use-own-camera.js';
 
 /**
  * The wheel pans; with ⌘ or Ctrl, and by pinching, it zooms at the pointer. On a page that scrolls, panning waits until the

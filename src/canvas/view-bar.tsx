@@ -2,7 +2,7 @@
 import { useStore } from '@xyflow/react';
 import type { ReactElement, ReactNode } from 'react';
 import { IconButton, Tooltip } from '#ui';
-import { useCamera } from './use-camera.js';
+import { useCamera } from './canvas-context.js';
 
 export interface ViewBarProps {
   /** Absent: no button to tidy the layout. */

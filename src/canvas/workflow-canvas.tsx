@@ -1,10 +1,13 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { graphOf } from '#graph';
+import { layoutIndexOf } from '#layout';
 import { VisuallyHidden } from '#ui';
-import { type Viewport, boundsOf, firstView } from './camera.js';
-import { CanvasStage } from './canvas-stage.js';
+import { firstView } from './camera.js';
+import { CanvasStage, type StageStart } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
+import { stepOrder } from './step-order.js';
 
 /**
  * A workflow as a drawing that can be walked, selected and edited by mouse, touch and keys. It is driven by props alone and
@@ -12,8 +15,8 @@ import type { WorkflowCanvasProps } from './canvas-props.js';
  */
 export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
-  const [start, setStart] = useState<Viewport>();
-  const { layout, density, label } = props;
+  const [start, setStart] = useState<StageStart>();
+  const { version, layout, density, label } = props;
 
   // The first view depends on the room there is, so nothing is drawn before that is known: no flash of another view.
   useEffect(() => {
@@ -22,18 +25,18 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
       if (width === 0 || height === 0) return;
-      const places = Object.values(layout.nodes).filter((place) => [place.x, place.y, place.width, place.height].every(Number.isFinite));
-      const bounds = boundsOf(places) ?? { x: 0, y: 0, width: 0, height: 0 };
-      setStart(firstView(bounds, { width, height }));
+      const bounds = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
+      const [first] = stepOrder(graphOf(version));
+      setStart({ view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]), width, height });
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [start, layout]);
+  }, [start, version, layout]);
 
   return (
     <div ref={frame} className="pb-canvas" data-density={density}>
       {start ? (
-        <ReactFlowProvider>
+        <ReactFlowProvider initialWidth={start.width} initialHeight={start.height}>
           <CanvasStage {...props} start={start} />
         </ReactFlowProvider>
       ) : (

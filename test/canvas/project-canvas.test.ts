@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { layoutVersion } from '#layout';
+import { graphOf } from '#graph';
+import { type Layout, layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
-import { type CanvasScene, createProjector } from '../../src/canvas/project-canvas.js';
+import type { CanvasScene } from '../../src/canvas/canvas-scene.js';
+import { moveWindow } from '../../src/canvas/canvas-window.js';
+import { createOrderKeeper } from '../../src/canvas/document-order.js';
+import { createPlaces } from '../../src/canvas/places.js';
+import { createProjector } from '../../src/canvas/project-canvas.js';
 import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from '../../stories/canvas/free-trial-workflow.js';
 
-function scene(version: WorkflowVersion, change: Partial<CanvasScene> = {}): CanvasScene {
+function scene(version: WorkflowVersion, change: Partial<CanvasScene> = {}, layout: Layout = layoutVersion(version)): CanvasScene {
+  const graph = graphOf(version);
+  const places = createPlaces(createOrderKeeper()(graph), layout);
   return {
-    version, layout: layoutVersion(version), presentation: undefined, selection: { nodeIds: [], edgeIds: [] }, problems: [], missingPaths: [],
-    marks: undefined, draft: new Map(), tabStop: undefined, hints: undefined, dropEdgeId: undefined, movable: true, connectable: true,
-    reconnectable: true, ...change,
+    graph, places, window: moveWindow(undefined, places, { x: 0, y: 0, zoom: 1 }, { width: 1000, height: 800 }), kept: { steps: [], paths: [] },
+    presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(), problems: [], missingPaths: [], marks: undefined,
+    draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: undefined, hintOf: undefined, dropEdgeId: undefined,
+    movable: true, connectable: true, reconnectable: true, ...change,
   };
 }
 
@@ -47,8 +55,8 @@ describe('what React Flow is given', () => {
 
   it('makes two new objects when the selection moves from one step to another', () => {
     const project = createProjector();
-    const before = project(scene(freeTrial, { selection: { nodeIds: ['welcome'], edgeIds: [] } }));
-    const after = project(scene(freeTrial, { selection: { nodeIds: ['branch'], edgeIds: [] } }));
+    const before = project(scene(freeTrial, { selectedSteps: new Set(['welcome']) }));
+    const after = project(scene(freeTrial, { selectedSteps: new Set(['branch']) }));
     expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual(['welcome', 'branch']);
   });
 
@@ -65,7 +73,7 @@ describe('what React Flow is given', () => {
         ],
       },
     } as unknown as WorkflowVersion;
-    const { nodes, edges } = createProjector()(scene(hostile, { layout: { nodes: Object.create(null), edges: Object.create(null), width: Number.NaN, height: Number.NaN } as CanvasScene['layout'] }));
+    const { nodes, edges } = createProjector()(scene(hostile, {}, { nodes: Object.create(null), edges: Object.create(null), width: Number.NaN, height: Number.NaN } as Layout));
     expect(new Set(nodes.map((node) => node.id)).size).toBe(6);
     expect(nodes.every((node) => /^[\w-]+$/.test(node.id))).toBe(true);
     expect(nodes.every((node) => [node.position.x, node.position.y, node.width, node.height].every(Number.isFinite))).toBe(true);

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { layoutVersion } from '#layout';
+import type { WorkflowVersion } from '#model';
+import { createOrderKeeper } from '../../src/canvas/document-order.js';
+import { type Places, createPlaces } from '../../src/canvas/places.js';
 import { travel } from '../../src/canvas/travel.js';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
 
 const graph = graphOf(freeTrial);
-const layout = layoutVersion(freeTrial);
+const placesOf = (version: WorkflowVersion): Places => createPlaces(createOrderKeeper()(graphOf(version)), layoutVersion(version));
+const places = placesOf(freeTrial);
 const go = (from: string, direction: Parameters<typeof travel>[3], trail: readonly string[] = []): string | undefined =>
-  travel(graph, layout, from, direction, trail);
+  travel(graph, places, from, direction, trail);
 
 describe('arrows on the canvas', () => {
   it('down follows the path, the standard one first', () => {
@@ -44,7 +48,7 @@ describe('arrows on the canvas', () => {
         ],
       },
     };
-    const at = (from: string, trail: readonly string[]) => travel(graphOf(loop), layoutVersion(loop), from, 'down', trail);
+    const at = (from: string, trail: readonly string[]) => travel(graphOf(loop), placesOf(loop), from, 'down', trail);
     expect(at('b', ['a'])).toBe('c');
     expect(at('c', ['a', 'b'])).toBeUndefined();
     expect(at('constructor', [])).toBeUndefined();

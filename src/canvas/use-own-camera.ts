@@ -1,8 +1,8 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
-import { useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { type Rect, type Viewport, boundsOf, centered, clampZoom, fitted, panned, revealed, zoomedAt } from './camera.js';
-import type { StepElement } from './canvas-elements.js';
+import type { GestureScene } from './gesture-scene.js';
 
 /** Moves of the camera over what is drawn. Every move but those of the wheel glides, unless the reader wants no motion. */
 export interface Camera {
@@ -20,8 +20,9 @@ export interface Camera {
 
 const glideTime = 240;
 
-export function useCamera(): Camera {
-  const store = useStoreApi<StepElement>();
+/** The camera of a canvas. It goes by the layout, not by the elements: most of a large drawing is none. */
+export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
+  const store = useStoreApi();
   return useMemo(() => {
     const viewport = (): Viewport => {
       const [x, y, zoom] = store.getState().transform;
@@ -31,11 +32,9 @@ export function useCamera(): Camera {
       const { width, height } = store.getState();
       return { width, height };
     };
-    const rects = (nodeIds?: readonly string[]): readonly Rect[] => {
-      const wanted = nodeIds && new Set(nodeIds);
-      return store.getState().nodes
-        .filter((node) => !wanted || wanted.has(node.data.nodeId))
-        .map((node) => ({ ...node.position, width: node.width ?? 0, height: node.height ?? 0 }));
+    const around = (nodeIds?: readonly string[]): Rect | undefined => {
+      const { places } = scene.current;
+      return nodeIds ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined)) : places.bounds;
     };
     const move = (to: Viewport | undefined, glide = true): void => {
       if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
@@ -45,12 +44,12 @@ export function useCamera(): Camera {
     };
     const middle = (): { x: number; y: number } => ({ x: size().width / 2, y: size().height / 2 });
     const to = (nodeId: string, place: (rect: Rect) => Viewport): void => {
-      const rect = rects([nodeId])[0];
+      const rect = scene.current.places.of(nodeId);
       if (rect) move(place(rect));
     };
     return {
       fit: (nodeIds) => {
-        const bounds = boundsOf(rects(nodeIds));
+        const bounds = around(nodeIds);
         if (bounds) move(fitted(bounds, size()));
       },
       zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
@@ -59,7 +58,7 @@ export function useCamera(): Camera {
       reveal: (nodeId) => to(nodeId, (rect) => revealed(rect, size(), viewport())),
       lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
       panBy: (by) => {
-        const bounds = boundsOf(rects());
+        const bounds = around();
         if (!bounds) return false;
         const before = viewport();
         const after = panned(before, by, bounds, size());
@@ -72,7 +71,7 @@ export function useCamera(): Camera {
         if (box) move(zoomedAt(viewport(), viewport().zoom * factor, { x: client.x - box.left, y: client.y - box.top }), false);
       },
     };
-  }, [store]);
+  }, [scene, store]);
 }
 
 /** The tokens' ease, near enough: quick to start, soft to land. */

@@ -1,0 +1,107 @@
+import { type Rect, type Viewport, grown, holds, viewOf } from './camera.js';
+import type { Places } from './places.js';
+
+/** The part of a drawing that is in the page as elements: what is in view and some room around it. */
+export interface CanvasWindow {
+  readonly places: Places;
+  readonly rect: Rect;
+  /** Painted instead of being elements: too far away, or too much at once. */
+  readonly far: boolean;
+  /** The steps near the view that are elements now; undefined where all are, because there are few. */
+  readonly steps: ReadonlySet<string> | undefined;
+  /** The steps that are to be elements, the nearest to the middle first. */
+  readonly wanted: ReadonlySet<string>;
+  /** Paths that only pass through, of which a few can be elements as well. */
+  readonly passing: readonly string[];
+  /** Something in the window is no element. */
+  readonly painting: boolean;
+  /** All that are wanted are there, and no others. */
+  readonly settled: boolean;
+}
+
+/** Up to here everything is an element: watching the camera would cost more. */
+export const manySteps = 300;
+/** Below this only blocks are seen (see `levelOfDetail`), and a painted block looks the same. */
+const farZoom = 0.4;
+/** More than this in the window are painted; once they are, until they have become clearly fewer. */
+const mostElements = 400;
+const fewElements = 320;
+const mostPassing = 48;
+/** How many steps come and go at a time. A frame has room for so many; what is not there yet is painted meanwhile. */
+const comeAtFirst = 60;
+const comePerFrame = 16;
+const goPerFrame = 60;
+
+const margin = 0.3;
+const slack = 0.1;
+const nothing: ReadonlySet<string> = new Set();
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The window for where the camera is. The same object while the camera stays in its inner part, so that panning asks this and
+ * changes nothing; otherwise one whose first steps have come and gone.
+ */
+export function moveWindow(before: CanvasWindow | undefined, places: Places, viewport: Viewport, size: Size): CanvasWindow {
+  const view = viewOf(viewport, size);
+  if (places.order.ids.length <= manySteps) {
+    if (before?.places === places && !before.steps) return before;
+    return { places, rect: view, far: false, steps: undefined, wanted: nothing, passing: [], painting: false, settled: true };
+  }
+  if (before?.places === places && before.steps && !isOutgrown(before, view, viewport.zoom)) return before;
+  const rect = grown(view, view.width * margin, view.height * margin);
+  const inside = viewport.zoom < farZoom ? undefined : places.stepsIn(rect);
+  const far = !inside || inside.length > (before?.far ? fewElements : mostElements);
+  const wanted = far ? nothing : new Set(nearestFirst(places, inside, view));
+  const passing = far ? [] : passingThrough(places, rect, wanted);
+  const next = {
+    places, rect, far, wanted,
+    steps: before?.steps ?? nothing,
+    passing: passing.slice(0, mostPassing),
+    painting: far || passing.length > mostPassing,
+    settled: false,
+  };
+  return advanceWindow(next, before?.steps ? comePerFrame : comeAtFirst);
+}
+
+/** Lets some more of the wanted steps come, and some of the others go. */
+export function advanceWindow(window: CanvasWindow, come = comePerFrame): CanvasWindow {
+  const { steps, wanted } = window;
+  if (!steps || window.settled) return window;
+  const missing = [...wanted].filter((id) => !steps.has(id));
+  const extra = [...steps].filter((id) => !wanted.has(id));
+  const settled = missing.length <= come && extra.length <= goPerFrame;
+  const painting = window.far || !settled || window.passing.length === mostPassing;
+  if (missing.length + extra.length === 0) return { ...window, steps, settled, painting };
+  const next = new Set(steps);
+  for (const id of extra.slice(0, goPerFrame)) next.delete(id);
+  for (const id of missing.slice(0, come)) next.add(id);
+  return { ...window, steps: next, settled, painting };
+}
+
+/** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
+function isOutgrown(window: CanvasWindow, view: Rect, zoom: number): boolean {
+  if (!holds(window.rect, grown(view, view.width * slack, view.height * slack))) return true;
+  if (window.far ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom) return true;
+  return window.rect.width > view.width * (1 + 2 * margin) * 2;
+}
+
+function nearestFirst(places: Places, ids: readonly string[], view: Rect): readonly string[] {
+  const middle = { x: view.x + view.width / 2, y: view.y + view.height / 2 };
+  const away = (id: string): number => {
+    const { x, y, width, height } = places.of(id)!;
+    return Math.max(Math.abs(x + width / 2 - middle.x) / view.width, Math.abs(y + height / 2 - middle.y) / view.height);
+  };
+  return ids.map((id) => ({ id, away: away(id) })).sort((a, b) => a.away - b.away).map(({ id }) => id);
+}
+
+function passingThrough(places: Places, rect: Rect, inside: ReadonlySet<string>): readonly string[] {
+  const { graph } = places.order;
+  return places.index.pathsIn(rect).filter((id) => {
+    const edge = graph.edge(id);
+    return edge !== undefined && !inside.has(edge.source) && !inside.has(edge.target);
+  });
+}

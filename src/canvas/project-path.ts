@@ -1,0 +1,84 @@
+import { memoizeByIdentity } from '#base';
+import { edgeRuleFor, nodeTypeOf, pathKind } from '#catalog';
+import type { LaidOutNode, Point } from '#layout';
+import type { WorkflowEdge } from '#model';
+import type { PathData, PathElement } from './canvas-elements.js';
+import type { CanvasScene } from './canvas-scene.js';
+import { labelOf } from './project-step.js';
+import type { StepContent } from './step-content.js';
+import { pathName } from './step-name.js';
+
+/** Icons of the standard paths everyone knows; a rule may carry its own under the key `icon`. */
+const iconByLabel: ReadonlyMap<string, string> = new Map([['delivered', 'check-check'], ['reply', 'reply'], ['replied', 'reply'], ['answered', 'reply']]);
+
+const noPoints: readonly Point[] = [];
+
+/** What the line and the pill of a path show, and what it is made of, to tell whether it is still the same. */
+export function pathData(
+  scene: CanvasScene, edge: WorkflowEdge, ends: { readonly source: StepContent; readonly target: StepContent; readonly from: LaidOutNode; readonly to: LaidOutNode },
+): { readonly data: PathData; readonly ingredients: readonly unknown[] } {
+  const { source, target, from, to } = ends;
+  const { layout } = scene.places;
+  const laid = Object.hasOwn(layout.edges, edge.id) ? layout.edges[edge.id] : undefined;
+  const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
+  const label = labelOf(scene.graph, edge);
+  const mark = scene.marks?.edges.get(edge.id);
+  const data: PathData = {
+    edgeId: edge.id,
+    edge,
+    name: pathName(label, source.title, target.title),
+    label,
+    icon: iconOf(edge, label, rule?.['icon']),
+    kind: pathKind(edge.type),
+    points: laid?.points ?? noPoints,
+    labelAt: laid?.label,
+    sourceAt: { x: from.x + from.width / 2, y: from.y + from.height },
+    targetAt: { x: to.x + to.width / 2, y: to.y },
+    mark,
+    dim: scene.marks !== undefined && scene.marks.dimOthers && mark === undefined,
+    selected: scene.selectedPaths.has(edge.id),
+    dropping: scene.dropEdgeId === edge.id,
+  };
+  // A layout may be computed anew and come out the same: what counts is where the points are, not which objects they are.
+  const ingredients = [
+    edge, data.name, label, data.icon, pointsKey(data.points), laid?.label?.x, laid?.label?.y, from.x, from.y, from.width, from.height,
+    to.x, to.y, to.width, mark, data.dim, data.selected, data.dropping, scene.reconnectable,
+  ];
+  return { data, ingredients };
+}
+
+/** What React Flow is told of a path. */
+export function pathElement(viewId: string, source: string, target: string, data: PathData, reconnectable: boolean): PathElement {
+  return {
+    id: viewId,
+    type: 'path',
+    source,
+    target,
+    data,
+    selected: data.selected,
+    selectable: true,
+    focusable: false,
+    reconnectable: reconnectable && data.selected,
+    zIndex: data.mark ? 2 : data.selected ? 1 : 0,
+    domAttributes: hiddenAttributes,
+  };
+}
+
+/** Where paths share a stem, the standard one is seen. */
+export function isPlain({ data }: PathElement): boolean {
+  return data?.kind === 'standard' || data?.kind === 'default';
+}
+
+/** React Flow calls its wrappers "edge" to assistive technology; the pill inside speaks instead. */
+const hiddenAttributes = { 'aria-hidden': true, 'aria-roledescription': undefined } as unknown as NonNullable<PathElement['domAttributes']>;
+
+const pointsKey = memoizeByIdentity((points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' '));
+
+function iconOf(edge: WorkflowEdge, label: string | undefined, declared: unknown): string | undefined {
+  if (typeof declared === 'string') return declared;
+  const kind = pathKind(edge.type);
+  if (kind === 'timeout') return 'timer';
+  if (kind === 'error') return 'triangle-alert';
+  if (kind === 'default') return 'corner-down-right';
+  return kind === 'standard' && label !== undefined ? iconByLabel.get(label.toLowerCase()) : undefined;
+}

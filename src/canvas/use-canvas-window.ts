@@ -1,0 +1,49 @@
+'use client';
+import { useStoreApi } from '@xyflow/react';
+import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import type { Viewport } from './camera.js';
+import { type CanvasWindow, advanceWindow, moveWindow } from './canvas-window.js';
+import type { Places } from './places.js';
+
+/**
+ * Follows the camera with the window of what is in the page. It renders only when the camera has left the inner part of the
+ * window, and then in portions, one in a frame.
+ *
+ * @param start where the camera is before React Flow has it
+ */
+export function useCanvasWindow(places: Places, start: Viewport): CanvasWindow {
+  const store = useStoreApi();
+  const look = useCallback((before: CanvasWindow | undefined, at: Places): CanvasWindow => {
+    const { panZoom, transform: [x, y, zoom], width, height } = store.getState();
+    return moveWindow(before, at, panZoom ? { x, y, zoom } : start, { width, height });
+  }, [store, start]);
+  const [kept, setKept] = useState(() => look(undefined, places));
+  let window = kept;
+  // State derived from props, set while rendering: a step that was added is there in the first picture that knows of it.
+  if (kept.places !== places) {
+    window = look(kept, places);
+    setKept(window);
+  }
+  const current = useRef(window);
+  useInsertionEffect(() => {
+    current.current = window;
+  });
+  useEffect(() => {
+    const show = (next: CanvasWindow): void => {
+      if (next === current.current) return;
+      current.current = next;
+      setKept(next);
+    };
+    return store.subscribe((state, before) => {
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) {
+        show(look(current.current, current.current.places));
+      }
+    });
+  }, [store, look]);
+  useEffect(() => {
+    if (window.settled) return undefined;
+    const frame = requestAnimationFrame(() => setKept((before) => (before === window ? advanceWindow(before) : before)));
+    return () => cancelAnimationFrame(frame);
+  }, [window]);
+  return window;
+}

@@ -1,0 +1,125 @@
+'use client';
+import { useReactFlow } from '@xyflow/react';
+import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { GestureScene } from './gesture-scene.js';
+import { viewOfStep } from './gesture-scene.js';
+
+/** What stands at a place of the drawing. */
+export interface PartAt {
+  readonly nodeId?: string;
+  readonly edgeId?: string;
+}
+
+export interface FarParts {
+  /** What is under the pointer and has to be an element, so that it can be pressed, dragged and pointed at. */
+  readonly steps: readonly string[];
+  readonly paths: readonly string[];
+  /** What is painted under a point of the screen; undefined where nothing is, or nothing is painted. */
+  readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerLeave: () => void;
+  readonly onPointerDownCapture: (event: PointerEvent) => void;
+  readonly onMouseDownCapture: (event: MouseEvent) => void;
+  readonly onClickCapture: (event: MouseEvent) => void;
+}
+
+/** How near to a painted path counts as on it, in screen pixels: half of what a drawn one offers to the pointer. */
+const reach = 8;
+const nothing: PartAt = {};
+const none: readonly string[] = [];
+
+/**
+ * Makes what is painted behave like what is drawn: the part under the pointer becomes an element before it can be pressed. A
+ * press that comes sooner than that, as from a finger, makes it one at once and is handed on to it.
+ */
+export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>): FarParts {
+  const flow = useReactFlow();
+  const [hovered, setHovered] = useState(nothing);
+  const pressed = useRef<string>(undefined);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const partAt = useCallback(({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PartAt | undefined => {
+    if (!scene.current.leavesOut) return undefined;
+    const { places } = scene.current;
+    const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+    const nodeId = places.stepAt(at);
+    if (nodeId !== undefined) return { nodeId };
+    const edgeId = places.pathAt(at, reach / flow.getZoom());
+    return edgeId === undefined ? undefined : { edgeId };
+  }, [flow, scene]);
+
+  const hover = useCallback((part: PartAt | undefined = nothing) => {
+    setHovered((before) => (before.nodeId === part.nodeId && before.edgeId === part.edgeId ? before : part));
+  }, []);
+
+  const handlers = useMemo(() => {
+    const elementOf = (nodeId: string): HTMLElement | null => {
+      const viewId = viewOfStep(scene.current, nodeId);
+      return viewId === undefined ? null : stage.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(viewId)}"]`) ?? null;
+    };
+    return {
+      onPointerMove: ({ buttons, clientX, clientY, target }: PointerEvent): void => {
+        // While something is held, it stays what it is.
+        if (buttons !== 0) return;
+        cancelAnimationFrame(frame.current);
+        frame.current = requestAnimationFrame(() => hover(isOverDrawing(target) ? partAt({ clientX, clientY }) : undefined));
+      },
+      onPointerLeave: (): void => {
+        cancelAnimationFrame(frame.current);
+        hover();
+      },
+      onPointerDownCapture: (event: PointerEvent): void => {
+        pressed.current = undefined;
+        if (!event.isPrimary || !isGround(event.target)) return;
+        const part = partAt(event);
+        if (part?.nodeId === undefined) return;
+        cancelAnimationFrame(frame.current);
+        flushSync(() => hover(part));
+        // Else React Flow would begin a rectangle here. A finger may still want to move the camera.
+        if (event.pointerType === 'touch' || event.button !== 0) return;
+        pressed.current = part.nodeId;
+        event.stopPropagation();
+      },
+      onMouseDownCapture: (event: MouseEvent): void => {
+        const element = pressed.current === undefined || !isGround(event.target) ? null : elementOf(pressed.current);
+        if (!element) return;
+        event.stopPropagation();
+        event.preventDefault();
+        element.focus({ preventScroll: true });
+        element.dispatchEvent(copyOf(event));
+      },
+      onClickCapture: (event: MouseEvent): void => {
+        const nodeId = pressed.current;
+        pressed.current = undefined;
+        if (nodeId === undefined || !isGround(event.target)) return;
+        event.stopPropagation();
+        elementOf(nodeId)?.dispatchEvent(copyOf(event));
+      },
+    };
+  }, [hover, partAt, scene, stage]);
+
+  const kept = useMemo(() => ({
+    steps: hovered.nodeId === undefined ? none : [hovered.nodeId],
+    paths: hovered.edgeId === undefined ? none : [hovered.edgeId],
+  }), [hovered]);
+  return useMemo(() => ({ ...kept, ...handlers, partAt }), [kept, handlers, partAt]);
+}
+
+/** Over cards, paths or ground, not over what floats above them. */
+function isOverDrawing(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('.react-flow__pane') !== null;
+}
+
+/** Where nothing is that could be pressed itself. */
+function isGround(target: EventTarget): boolean {
+  return isOverDrawing(target) && target instanceof Element && !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-tip');
+}
+
+function copyOf({ nativeEvent: event }: MouseEvent): globalThis.MouseEvent {
+  const { altKey, button, buttons, clientX, clientY, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, type, view } = event;
+  return new globalThis.MouseEvent(type, {
+    altKey, bubbles: true, button, buttons, cancelable: true, clientX, clientY, composed: true, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view,
+  });
+}
