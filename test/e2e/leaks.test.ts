@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { build, preview, type PreviewServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import viteConfig from '../../vite.config.ts';
+import { openBrowser } from './editor-page.js';
+
+/** What the browser knows of itself. */
+interface Reading {
+  readonly heap: number;
+  readonly documents: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+describe('editors that come and go', { timeout: 180_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pathboard-leaks-'));
+  let server: PreviewServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    // As a host bundles it for production: what React keeps while developing is no leak of ours.
+    vi.stubEnv('NODE_ENV', 'production');
+    await build({
+      configFile: false, root: fileURLToPath(new URL('./leak-page', import.meta.url)), logLevel: 'error',
+      ...(viteConfig.plugins && { plugins: viteConfig.plugins }), ...(viteConfig.resolve && { resolve: viteConfig.resolve }),
+      build: { outDir: folder, emptyOutDir: true, target: 'es2022' },
+    });
+    vi.unstubAllEnvs();
+    server = await preview({ configFile: false, logLevel: 'error', build: { outDir: folder }, preview: { port: 0, host: '127.0.0.1' } });
+    browser = await openBrowser();
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(): Promise<{ readonly page: Page; readonly cdp: CDPSession }> {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+    await page.goto(server.resolvedUrls?.local[0] ?? '');
+    await page.waitForFunction(() => window.visit !== undefined);
+    return { page, cdp: await page.context().newCDPSession(page) };
+  }
+
+  async function reading({ cdp, page }: { readonly page: Page; readonly cdp: CDPSession }): Promise<Reading> {
+    // What timers and frames still hold goes first.
+    await page.waitForTimeout(1200);
+    for (let run = 0; run < 3; run++) await cdp.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+    const { documents, jsEventListeners, nodes } = await cdp.send('Memory.getDOMCounters');
+    return { heap: usedSize, documents, nodes, listeners: jsEventListeners };
+  }
+
+  test('two hundred of them, used and removed, leave heap, listeners and nodes where they were', async () => {
+    const opened = await open();
+    const visit = async (times: number): Promise<void> => {
+      await opened.page.evaluate(async (count) => {
+        for (let run = 0; run < count; run++) await window.visit?.(20);
+      }, times);
+    };
+    await visit(20);
+    const early = await reading(opened);
+    await visit(180);
+    const late = await reading(opened);
+    const grown = { heap: late.heap - early.heap, listeners: late.listeners - early.listeners, nodes: late.nodes - early.nodes };
+    console.log(`after 20 editors ${JSON.stringify(early)}, after 200 ${JSON.stringify(late)}`);
+    // What grows is code that gets warm and what the browser notes of slow frames, some kilobytes a time and ever less. An
+    // editor that stays holds many times that, several hundred nodes and over a hundred listeners.
+    expect(grown.heap).toBeLessThan(2_000_000);
+    expect(grown.nodes).toBeLessThanOrEqual(50);
+    expect(grown.listeners).toBeLessThanOrEqual(10);
+    expect(late.documents).toBeLessThanOrEqual(early.documents);
+    await opened.page.close();
+  });
+
+  test('one that is removed ends its workers', async () => {
+    const opened = await open();
+    for (let cycle = 0; cycle < 3; cycle++) {
+      await opened.page.evaluate(() => window.visit?.(2000));
+      await expect.poll(() => opened.page.workers().length, { timeout: 5000 }).toBe(0);
+    }
+    await opened.page.close();
+  });
+});
