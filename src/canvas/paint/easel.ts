@@ -1,81 +1,114 @@
-import { type Viewport } from '../camera.js';
+import type { Rect, Viewport } from '../camera.js';
+import { damagedParts } from './damage.js';
 import { paintPicture } from './paint-picture.js';
 import { type Palette, readPalette } from './palette.js';
 import type { Picture } from './picture.js';
 
-/** Keeps a canvas showing a picture under a moving camera. */
+/** Keeps a canvas showing a picture under a moving camera, painting at most once in a frame, and only what is new. */
 export interface Easel {
+  /** Undefined shows nothing and holds no memory. */
   show(picture: Picture | undefined): void;
   /** The camera has moved, or the room for the drawing has changed. */
-  look(viewport: Viewport, size: { readonly width: number; readonly height: number }): void;
+  look(viewport: Viewport, size: Size): void;
   /** Colours or the screen's resolution may have changed: everything is read and painted again. */
   refresh(): void;
   dispose(): void;
 }
 
-/** What the canvas shows now: which view it was painted for, and how far it reaches beyond that. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the canvas holds now: which picture, seen how, and what part of the layout it covers. */
 interface Painted {
   readonly picture: Picture;
   readonly viewport: Viewport;
-  readonly width: number;
-  readonly height: number;
-  readonly margin: number;
+  readonly area: Rect;
   readonly ratio: number;
 }
 
 /** Room around the view, in css pixels, that is painted ahead: as long as the camera stays within, panning only shifts. */
 const paintedAhead = 160;
+/** A picture that takes longer than this, in milliseconds, is stretched while the camera zooms, and painted anew when it rests. */
+const slowToPaint = 10;
+const restTime = 100;
+/** Stretched further than this, anyone would see that it is. */
+const mostStretched = 1.6;
 
 /** An easel for a canvas whose parent is as large as the view. */
 export function createEasel(canvas: HTMLCanvasElement): Easel {
   let picture: Picture | undefined;
   let viewport: Viewport = { x: 0, y: 0, zoom: 1 };
-  let size = { width: 0, height: 0 };
+  let size: Size = { width: 0, height: 0 };
   let palette: Palette | undefined;
   let painted: Painted | undefined;
+  /** Everything must be painted, not only what differs. */
+  let stale = true;
+  let lastTook = 0;
   let frame = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
 
-  const repaint = (): void => {
+  const schedule = (): void => {
+    clearTimeout(rest);
+    if (frame === 0) frame = requestAnimationFrame(paint);
+  };
+  const paint = (): void => {
     frame = 0;
-    const { width, height } = size;
     const context = canvas.getContext('2d');
-    if (!picture || !context || width === 0 || height === 0) return;
-    const ratio = canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
-    const margin = paintedAhead;
-    const wide = Math.ceil((width + 2 * margin) * ratio);
-    const high = Math.ceil((height + 2 * margin) * ratio);
-    if (canvas.width !== wide || canvas.height !== high) {
-      canvas.width = wide;
-      canvas.height = high;
-      canvas.style.width = `${wide / ratio}px`;
-      canvas.style.height = `${high / ratio}px`;
-    } else {
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.clearRect(0, 0, wide, high);
-    }
+    if (!picture || !context || size.width === 0 || size.height === 0) return;
     palette ??= readPalette(canvas.parentElement ?? canvas);
-    const { x, y, zoom } = viewport;
-    const area = { x: (-margin - x) / zoom, y: (-margin - y) / zoom, width: (width + 2 * margin) / zoom, height: (height + 2 * margin) / zoom };
-    paintPicture(context, picture, { area, zoom, ratio }, palette);
-    painted = { picture, viewport, width, height, margin, ratio };
+    const parts = !stale && painted ? damagedParts(painted.picture, picture, painted.area) : undefined;
+    if (painted && parts) {
+      for (const part of parts) paintPart(context, picture, painted, part, palette);
+      painted = { ...painted, picture };
+      return;
+    }
+    const start = performance.now();
+    paintAll(context, picture, palette);
+    stale = false;
+    // Half of the work is done when the canvas is shown, where it cannot be seen from here.
+    lastTook = 2 * (performance.now() - start);
     place();
   };
-  const schedule = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(repaint);
+  const paintAll = (context: CanvasRenderingContext2D, shown: Picture, colours: Palette): void => {
+    const ratio = canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+    const width = Math.ceil((size.width + 2 * paintedAhead) * ratio);
+    const height = Math.ceil((size.height + 2 * paintedAhead) * ratio);
+    if (canvas.width !== width || canvas.height !== height) {
+      canvas.width = width;
+      canvas.height = height;
+      canvas.style.width = `${width / ratio}px`;
+      canvas.style.height = `${height / ratio}px`;
+    } else {
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.clearRect(0, 0, width, height);
+    }
+    const { x, y, zoom } = viewport;
+    const scale = zoom * ratio;
+    const area = { x: (-paintedAhead - x) / zoom, y: (-paintedAhead - y) / zoom, width: width / scale, height: height / scale };
+    paintPicture(context, shown, { area, zoom, ratio }, colours);
+    painted = { picture: shown, viewport, area, ratio };
   };
-  /** Moves the painted canvas to where the camera has it by now: at once, so that it never lags behind the cards over it. */
+  /** Moves what is painted to where the camera has it by now: at once, so that it never lags behind the cards over it. */
   const place = (): void => {
     if (!painted) return;
-    const scale = viewport.zoom / painted.viewport.zoom;
-    const left = viewport.x + (-painted.margin - painted.viewport.x) * scale;
-    const top = viewport.y + (-painted.margin - painted.viewport.y) * scale;
-    const { ratio } = painted;
-    canvas.style.transform = scale === 1
+    const stretch = viewport.zoom / painted.viewport.zoom;
+    const left = viewport.x + painted.area.x * viewport.zoom;
+    const top = viewport.y + painted.area.y * viewport.zoom;
+    const { area, ratio } = painted;
+    const covers = left <= 0 && top <= 0 && left + area.width * viewport.zoom >= size.width && top + area.height * viewport.zoom >= size.height;
+    // On whole pixels of the screen, so that shifting blurs nothing.
+    canvas.style.transform = stretch === 1
       ? `translate(${Math.round(left * ratio) / ratio}px, ${Math.round(top * ratio) / ratio}px)`
-      : `translate(${left}px, ${top}px) scale(${scale})`;
-    const covers = left <= 0 && top <= 0 && left + (painted.width + 2 * painted.margin) * scale >= size.width
-      && top + (painted.height + 2 * painted.margin) * scale >= size.height;
-    if (scale !== 1 || !covers) schedule();
+      : `translate(${left}px, ${top}px) scale(${stretch})`;
+    if (covers && stretch === 1) return;
+    stale = true;
+    if (!covers || lastTook < slowToPaint || stretch > mostStretched || stretch < 1 / mostStretched) schedule();
+    else {
+      clearTimeout(rest);
+      rest = setTimeout(schedule, restTime);
+    }
   };
 
   return {
@@ -83,30 +116,52 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
       if (next === picture) return;
       picture = next;
       canvas.hidden = next === undefined;
-      if (next) schedule();
-      else {
-        // An empty canvas holds no memory.
-        canvas.width = 0;
-        canvas.height = 0;
-        painted = undefined;
+      if (next) {
+        schedule();
+        return;
       }
+      canvas.width = 0;
+      canvas.height = 0;
+      painted = undefined;
+      stale = true;
     },
     look(next, room) {
       viewport = next;
       if (room.width !== size.width || room.height !== size.height) {
         size = { width: room.width, height: room.height };
+        stale = true;
         schedule();
       }
       place();
     },
     refresh() {
       palette = undefined;
+      stale = true;
       schedule();
     },
     dispose() {
       cancelAnimationFrame(frame);
+      clearTimeout(rest);
       canvas.width = 0;
       canvas.height = 0;
     },
   };
+}
+
+/** Paints one part of what is painted already anew, on whole pixels, so that no seam can be seen. */
+function paintPart(context: CanvasRenderingContext2D, picture: Picture, { area, ratio, viewport: { zoom } }: Painted, part: Rect, palette: Palette): void {
+  const scale = zoom * ratio;
+  const left = Math.floor((part.x - area.x) * scale);
+  const top = Math.floor((part.y - area.y) * scale);
+  const right = Math.ceil((part.x + part.width - area.x) * scale);
+  const bottom = Math.ceil((part.y + part.height - area.y) * scale);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.beginPath();
+  context.rect(left, top, right - left, bottom - top);
+  context.clip();
+  context.clearRect(left, top, right - left, bottom - top);
+  const inside = { x: area.x + left / scale, y: area.y + top / scale, width: (right - left) / scale, height: (bottom - top) / scale };
+  paintPicture(context, picture, { area, zoom, ratio, part: inside }, palette);
+  context.restore();
 }

@@ -1,6 +1,6 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
-import { type ReactElement, memo, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, memo, useCallback, useLayoutEffect, useRef } from 'react';
 import { type Easel, createEasel } from './easel.js';
 import type { Picture } from './picture.js';
 import { usePaletteChanges } from './use-palette-changes.js';
@@ -37,7 +37,8 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
       easel.current = null;
     };
   }, [store]);
-  useEffect(() => {
+  // Before the next frame: what has just ceased to be an element must not be missing in it.
+  useLayoutEffect(() => {
     easel.current?.show(painting ? picture : undefined);
   }, [picture, painting]);
   usePaletteChanges(canvas, useCallback(() => easel.current?.refresh(), []));

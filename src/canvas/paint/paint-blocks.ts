@@ -36,6 +36,7 @@ export function paintBlocks(context: CanvasRenderingContext2D, picture: Picture,
     const place = nodes[nodeId];
     const look = place && stepLook(nodeId);
     if (!look) continue;
+    if (look.selected) put(heapOf(entry(outlines, palette.accentHalo, newMap<number, Heap>), 6), place, look);
     const outline = outlineOf(look, palette);
     if (outline) {
       const width = palette.forced ? Math.max(outline.width, 1 / scale) : outline.width;

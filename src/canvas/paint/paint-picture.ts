@@ -7,8 +7,10 @@ import type { Picture } from './picture.js';
 
 /** What part of a drawing is painted, and how large. */
 export interface PaintView {
-  /** In layout coordinates. */
+  /** What the whole context shows, in layout coordinates. */
   readonly area: Rect;
+  /** Paints only what reaches into this part of the area; the caller clips. */
+  readonly part?: Rect;
   readonly zoom: number;
   /** Device pixels per css pixel. */
   readonly ratio: number;
@@ -17,11 +19,11 @@ export interface PaintView {
 /** How far a path's line, a card's outline or a dot reaches beyond where the layout has it. */
 export const paintReach = 24;
 
-/** Paints what of a picture lies in an area, with the area's top left corner at the context's. Nothing is cleared. */
+/** Paints what of a picture lies in an area, whose top left corner is that of the context. Nothing is cleared. */
 export function paintPicture(context: CanvasRenderingContext2D, picture: Picture, view: PaintView, palette: Palette): void {
-  const { area, ratio, zoom } = view;
+  const { area, part = area, ratio, zoom } = view;
   const scale = zoom * ratio;
-  const around = { x: area.x - paintReach, y: area.y - paintReach, width: area.width + 2 * paintReach, height: area.height + 2 * paintReach };
+  const around = { x: part.x - paintReach, y: part.y - paintReach, width: part.width + 2 * paintReach, height: part.height + 2 * paintReach };
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
   paintPaths(context, picture, picture.index.pathsIn(around), palette, zoom, scale);
   const steps = picture.index.stepsIn(around);
