@@ -62,7 +62,8 @@ function MenuList({ sections, side = 'bottom', align = 'start', anchor, label }:
 }): ReactElement {
   const container = usePortalContainer();
   const filled = sections.filter((section) => section.length > 0);
-  const place = anchor instanceof DOMRect ? { getBoundingClientRect: () => anchor } : anchor;
+  // A server knows no DOMRect: what can say where it is, is asked.
+  const place = anchor && !('getBoundingClientRect' in anchor) ? { getBoundingClientRect: () => anchor } : anchor;
   return (
     <Base.Portal container={container}>
       <Base.Positioner className="pb-positioner" side={side} align={align} sideOffset={4} collisionPadding={8} {...(place && { anchor: place })}>

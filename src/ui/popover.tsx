@@ -51,7 +51,8 @@ function PopoverPanel({ label, children, side = 'bottom', align = 'start', initi
   readonly anchor?: MenuAnchor | null;
 }): ReactElement {
   const container = usePortalContainer();
-  const place = anchor instanceof DOMRect ? { getBoundingClientRect: () => anchor } : anchor;
+  // A server knows no DOMRect: what can say where it is, is asked.
+  const place = anchor && !('getBoundingClientRect' in anchor) ? { getBoundingClientRect: () => anchor } : anchor;
   return (
     <Base.Portal container={container}>
       <Base.Positioner className="pb-positioner" side={side} align={align} sideOffset={6} collisionPadding={8} {...(place && { anchor: place })}>
