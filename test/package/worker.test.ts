@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { createElement, type FunctionComponent } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../e2e/editor-page.js';
+import { largeWorkflow } from '../support/large-workflow.js';
+import { buildPackageAndHost, builtPackage, removePackageAndHost, type ServedHost, serveHost } from './built-package.js';
+
+const large = largeWorkflow(2_000);
+const strict = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'";
+
+describe('the built package in a host', { timeout: 60_000 }, () => {
+  let browser: Browser;
+  let host: ServedHost;
+  let page: Page;
+  let troubles: string[];
+
+  beforeAll(async () => {
+    [browser] = await Promise.all([openBrowser(), buildPackageAndHost(large)]);
+  }, 120_000);
+
+  afterAll(async () => {
+    await browser?.close();
+    removePackageAndHost();
+  });
+
+  const open = async (policy: string, path = ''): Promise<void> => {
+    host = await serveHost(policy);
+    page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
+    troubles = [];
+    page.on('pageerror', (error) => troubles.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
+    await page.goto(host.address + path);
+    await page.locator('.react-flow__node').first().waitFor({ timeout: 30_000 });
+  };
+  const close = async (): Promise<void> => {
+    await page.close();
+    await host.stop();
+  };
+
+  test.each([['a workflow', ''], ['a run', '#run']])('lays %s out in its worker under a strict policy, and ends the worker when it goes', async (_, path) => {
+    await open(`${strict}; worker-src 'self'`, path);
+    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([expect.stringMatching(/^\/assets\/arrange\.worker-[\w-]+\.js$/)]);
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect.poll(() => page.workers().length).toBe(0);
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  test.each([['a workflow', ''], ['a run', '#run']])('lays %s out without one where the policy allows no worker', async (_, path) => {
+    await open(`${strict}; worker-src 'none'`, path);
+    expect(page.workers()).toEqual([]);
+    // The browser itself says that it blocked the worker; nothing else went wrong.
+    expect(troubles.filter((text) => !/worker-src|Content Security Policy/.test(text))).toEqual([]);
+    await close();
+  });
+
+  test('renders on a server, where there is no window and no worker', async () => {
+    const built = (await import(/* @vite-ignore */ pathToFileURL(join(builtPackage, 'dist/index.js')).href)) as { readonly [name: string]: FunctionComponent<{ readonly [prop: string]: unknown }> };
+    expect(typeof window).toBe('undefined');
+    expect(typeof Worker).toBe('undefined');
+    expect(renderToString(createElement(built['WorkflowEditor']!, { defaultVersion: large, theme: 'light' }))).toContain('aria-busy="true"');
+    const run = { id: 'run', status: 'completed', steps: [{ id: 'v1', node: { id: 's0' } }] };
+    const viewer = renderToString(createElement(built['ExecutionViewer']!, { execution: run, version: large, theme: 'light' }));
+    expect(viewer).toContain('Arranging 1,995 steps');
+    expect(renderToString(createElement(built['ExecutionViewer']!, { execution: run, version: largeWorkflow(30), theme: 'light' }))).not.toContain('Arranging');
+  });
+});
