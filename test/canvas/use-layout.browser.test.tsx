@@ -1,0 +1,126 @@
+import { StrictMode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ShownLayout, useLayout } from '#canvas';
+import { layoutVersion } from '#layout';
+import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import { type OnPage, putOnPage } from '../editor/editor-on-page.js';
+import { largeWorkflow } from '../support/large-workflow.js';
+
+const large = largeWorkflow(1_700);
+const small = largeWorkflow(120);
+const unmoved: Presentation = { version: 1 };
+let page: OnPage | undefined;
+let shown: ShownLayout[] = [];
+
+function Probe({ version, presentation = unmoved }: { readonly version: WorkflowVersion; readonly presentation?: Presentation }) {
+  shown.push(useLayout(version, presentation));
+  return null;
+}
+
+const show = (version: WorkflowVersion, presentation?: Presentation): void => {
+  const probe = <StrictMode><Probe version={version} {...(presentation && { presentation })} /></StrictMode>;
+  if (page) page.render(probe);
+  else page = putOnPage(probe);
+};
+const last = (): ShownLayout | undefined => shown.at(-1);
+const settled = async (version: WorkflowVersion, presentation: Presentation = unmoved): Promise<void> => {
+  await expect.poll(() => last()?.pending, { timeout: 10_000 }).toBe(false);
+  expect(last()?.layout).toEqual(layoutVersion(version, { presentation }));
+};
+
+const nodesOf = (version: WorkflowVersion) => version.definition?.nodes as WorkflowNode[];
+const edgesOf = (version: WorkflowVersion) => version.definition?.edges as WorkflowEdge[];
+const withDefinition = (version: WorkflowVersion, nodes: WorkflowNode[], edges: WorkflowEdge[]): WorkflowVersion => ({ ...version, definition: { ...version.definition, nodes, edges } });
+
+/** The version with a step put on one of its paths. */
+function insertOn(version: WorkflowVersion, at: number, id: string): WorkflowVersion {
+  const edge = edgesOf(version)[at]!;
+  const edges = edgesOf(version).map((each) => (each === edge ? { ...each, target: id } : each));
+  return withDefinition(version, [...nodesOf(version), { id, type: { type: 'delay' } }], [...edges, { id: `after-${id}`, type: 'standard', source: id, target: edge.target }]);
+}
+
+/** The version with other words in one step. */
+const typedInto = (version: WorkflowVersion, words: string): WorkflowVersion =>
+  withDefinition(version, nodesOf(version).map((node, index) => (index === 2 ? { ...node, config: { message: words } } : node)), edgesOf(version));
+
+afterEach(() => {
+  page?.remove();
+  page = undefined;
+  shown = [];
+});
+
+describe('the layout that is shown', () => {
+  it('of a small workflow is there at once, and the same while somebody types or renames', async () => {
+    show(small);
+    await settled(small);
+    expect(shown.every(({ layout, pending }) => layout !== undefined && !pending)).toBe(true);
+    const before = last()?.layout;
+    show(typedInto(small, 'Hello'), { version: 1, nodes: { s2: { title: 'Greeting' } } });
+    await expect.poll(() => shown.length).toBeGreaterThan(2);
+    expect(shown.every(({ layout }) => layout === before)).toBe(true);
+  });
+
+  it('follows moved steps at once, and keeps those that stay', async () => {
+    for (const version of [small, large]) {
+      shown = [];
+      show(version);
+      await settled(version);
+      const before = last()!.layout!;
+      const count = shown.length;
+      const moved: Presentation = { version: 1, nodes: { s2: { dx: 300, dy: 20 } } };
+      show(version, moved);
+      await expect.poll(() => shown.length).toBeGreaterThan(count);
+      expect(shown.slice(count).every(({ pending }) => !pending)).toBe(true);
+      await settled(version, moved);
+      expect(last()!.layout!.nodes['s1']).toBe(before.nodes['s1']);
+      expect(last()!.layout!.nodes['s2']).not.toEqual(before.nodes['s2']);
+    }
+  });
+
+  it('of a large workflow comes later', async () => {
+    show(large);
+    await expect.poll(() => shown[0]).toMatchObject({ layout: undefined, pending: true });
+    await settled(large);
+  });
+
+  it('of a large workflow shows a new step on its path at once, and moves the others once', async () => {
+    show(large);
+    await settled(large);
+    const before = last()!.layout!;
+    const after = insertOn(large, 40, 'new');
+    shown = [];
+    show(after);
+    await expect.poll(() => shown.length).toBeGreaterThan(0);
+    const [first] = shown;
+    expect(first!.pending).toBe(true);
+    expect(first!.layout!.nodes['new']).toBeDefined();
+    for (const { id } of nodesOf(large)) expect(first!.layout!.nodes[id]).toBe(before.nodes[id]);
+    await settled(after);
+    expect(new Set(shown.map(({ layout }) => layout)).size).toBe(2);
+  });
+
+  it('of a large workflow never shows the answer to a question of before', async () => {
+    show(large);
+    let version = large;
+    for (let turn = 0; turn < 6; turn++) {
+      version = insertOn(version, 10 + turn, `new${turn}`);
+      show(version);
+      await new Promise((resolve) => setTimeout(resolve, turn * 15));
+    }
+    await settled(version);
+    const answers = shown.filter(({ pending }) => !pending).map(({ layout }) => Object.keys(layout!.nodes).length);
+    expect(answers).toEqual([...answers].sort((one, other) => one - other));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await settled(version);
+  });
+
+  it('is given up with the page', async () => {
+    show(large);
+    await expect.poll(() => shown.length).toBeGreaterThan(0);
+    page?.remove();
+    page = undefined;
+    const count = shown.length;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(shown.length).toBe(count);
+  });
+});
