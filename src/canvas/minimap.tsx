@@ -1,73 +1,114 @@
 'use client';
-import { useStore } from '@xyflow/react';
-import { type PointerEvent, type ReactElement, memo, useRef } from 'react';
-import { boundsOf } from './camera.js';
-import type { PathElement, StepElement } from './canvas-elements.js';
-import { pathShape } from './path-geometry.js';
-import { useCamera } from './canvas-context.js';
+import { useStoreApi } from '@xyflow/react';
+import { type PointerEvent, type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
+import { type Viewport, viewOf } from './camera.js';
+import { useCamera, useCanvasPicture } from './canvas-context.js';
+import { type MapFit, fitMap } from './paint/map-fit.js';
+import { type MapEasel, createMapEasel } from './paint/map-easel.js';
+import { usePaletteChanges } from './paint/use-palette-changes.js';
 
-interface FlowState {
-  readonly nodes: readonly StepElement[];
-  readonly edges: readonly PathElement[];
+export interface MinimapProps {
+  readonly width?: number;
+  readonly height?: number;
 }
 
-/** The whole workflow in small, with what is in view outlined; press or drag to look elsewhere. Goes inside `WorkflowCanvas`. */
-export function Minimap({ width = 168, height = 126 }: { readonly width?: number; readonly height?: number }): ReactElement | null {
-  const nodes = useStore((state) => (state as unknown as FlowState).nodes);
-  const edges = useStore((state) => (state as unknown as FlowState).edges);
+/**
+ * The whole workflow in small, with what is in view outlined; press to look elsewhere, or drag the outline. Goes inside
+ * `WorkflowCanvas`. It is painted anew when the drawing changes; the camera only moves the outline, and renders nothing.
+ */
+export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactElement | null {
+  const picture = useCanvasPicture();
   const camera = useCamera();
-  const pressed = useRef(false);
-  const bounds = boundsOf(nodes.map((node) => ({ ...node.position, width: node.width ?? 0, height: node.height ?? 0 })));
-  if (!bounds) return null;
-  const margin = 8;
-  const scale = Math.min((width - 2 * margin) / bounds.width, (height - 2 * margin) / bounds.height, 0.2);
-  const offset = { x: (width - bounds.width * scale) / 2 - bounds.x * scale, y: (height - bounds.height * scale) / 2 - bounds.y * scale };
-  const look = (event: PointerEvent<SVGSVGElement>): void => {
+  const store = useStoreApi();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const outline = useRef<HTMLDivElement>(null);
+  const easel = useRef<MapEasel>(null);
+  /** While the map is pressed: how far the middle of the view is from the pointer, in layout coordinates. */
+  const grip = useRef<{ readonly x: number; readonly y: number }>(null);
+  const { bounds } = picture.index;
+  const drawn = bounds !== undefined;
+  const fit = bounds && fitMap(bounds, width, height);
+  const fitNow = useRef<MapFit>(undefined);
+
+  useLayoutEffect(() => {
+    if (!drawn) return undefined;
+    const own = createMapEasel(canvas.current!);
+    easel.current = own;
+    return () => {
+      own.dispose();
+      easel.current = null;
+    };
+  }, [drawn]);
+  useLayoutEffect(() => {
+    fitNow.current = fit;
+    easel.current?.show(picture, { width, height });
+  });
+  useLayoutEffect(() => {
+    if (!drawn) return undefined;
+    const follow = (): void => {
+      if (outline.current && fitNow.current) placeOutline(outline.current, fitNow.current, { width, height }, viewportOf(store), store.getState());
+    };
+    follow();
+    return store.subscribe((state, before) => {
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
+    });
+  }, [store, drawn, width, height, fit?.scaleX, fit?.scaleY, fit?.x, fit?.y]);
+  usePaletteChanges(canvas, useCallback(() => easel.current?.refresh(), []));
+  if (!fit) return null;
+
+  const under = (event: PointerEvent<HTMLElement>): { x: number; y: number } => {
     const box = event.currentTarget.getBoundingClientRect();
-    camera.lookAt({ x: (event.clientX - box.left - offset.x) / scale, y: (event.clientY - box.top - offset.y) / scale });
+    return { x: (event.clientX - box.left - fit.x) / fit.scaleX, y: (event.clientY - box.top - fit.y) / fit.scaleY };
   };
+  const look = (event: PointerEvent<HTMLElement>): void => {
+    const at = under(event);
+    if (grip.current) camera.lookAt({ x: at.x + grip.current.x, y: at.y + grip.current.y });
+  };
+  const letGo = (): void => { grip.current = null; };
   // Keys move the camera by moving the focus, so this is for pointers only and needs no name.
   return (
-    <div className="pb-mm pb-float" aria-hidden>
-      <svg width={width} height={height}
-        onPointerDown={(event) => {
-          pressed.current = true;
-          event.currentTarget.setPointerCapture(event.pointerId);
-          look(event);
-        }}
-        onPointerMove={(event) => pressed.current && look(event)}
-        onPointerUp={() => { pressed.current = false; }}
-        onPointerCancel={() => { pressed.current = false; }}>
-        <g transform={`translate(${offset.x} ${offset.y}) scale(${scale})`}>
-          <MinimapDrawing nodes={nodes} edges={edges} />
-        </g>
-        <MinimapView scale={scale} offset={offset} width={width} height={height} />
-      </svg>
+    <div className="pb-mm pb-float" aria-hidden style={{ width, height }}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const at = under(event);
+        const view = viewOf(viewportOf(store), store.getState());
+        const inside = at.x >= view.x && at.x <= view.x + view.width && at.y >= view.y && at.y <= view.y + view.height;
+        // The outline is taken where it is pressed; anywhere else it comes to the pointer.
+        grip.current = inside ? { x: view.x + view.width / 2 - at.x, y: view.y + view.height / 2 - at.y } : { x: 0, y: 0 };
+        look(event);
+      }}
+      onPointerMove={look} onPointerUp={letGo} onPointerCancel={letGo}>
+      <canvas ref={canvas} className="pb-mm__map" />
+      <div ref={outline} className="pb-mm__v" />
     </div>
   );
 }
 
-const MinimapDrawing = memo(function MinimapDrawing({ nodes, edges }: FlowState): ReactElement {
-  return (
-    <>
-      {edges.map(({ id, data }) => data && <path key={id} className="pb-mm__e" d={pathShape(data.points)?.line} />)}
-      {nodes.map(({ id, position, width = 0, height = 0, data }) => (
-        <rect key={id} className="pb-mm__n" data-g={data.content.group} x={position.x} y={position.y} width={width} height={height}
-          rx={12} data-state={[data.selected && 'selected', data.mark === 'failed' || (data.errors > 0 && !data.mark) ? 'error' : '', data.dim && 'dim'].filter(Boolean).join(' ')} />
-      ))}
-    </>
-  );
-});
+function viewportOf(store: ReturnType<typeof useStoreApi>): Viewport {
+  const [x, y, zoom] = store.getState().transform;
+  return { x, y, zoom };
+}
 
-function MinimapView({ scale, offset, width, height }: {
-  readonly scale: number; readonly offset: { readonly x: number; readonly y: number }; readonly width: number; readonly height: number;
-}): ReactElement {
-  const [x, y, zoom] = useStore((state) => state.transform);
-  const viewWidth = useStore((state) => state.width);
-  const viewHeight = useStore((state) => state.height);
-  const left = Math.max(1, (-x / zoom) * scale + offset.x);
-  const top = Math.max(1, (-y / zoom) * scale + offset.y);
-  const right = Math.min(width - 1, ((viewWidth - x) / zoom) * scale + offset.x);
-  const bottom = Math.min(height - 1, ((viewHeight - y) / zoom) * scale + offset.y);
-  return <rect className="pb-mm__v" x={left} y={top} width={Math.max(0, right - left)} height={Math.max(0, bottom - top)} rx={3} />;
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Of the outline, half of which lies outside of what is in view. */
+const lineWidth = 1.5;
+
+/** Puts the outline around what is in view, kept inside the map. */
+function placeOutline(outline: HTMLElement, fit: MapFit, map: Size, viewport: Viewport, room: Size): void {
+  const view = viewOf(viewport, room);
+  const left = Math.max(1, view.x * fit.scaleX + fit.x);
+  const top = Math.max(1, view.y * fit.scaleY + fit.y);
+  const right = Math.min(map.width - 1, (view.x + view.width) * fit.scaleX + fit.x);
+  const bottom = Math.min(map.height - 1, (view.y + view.height) * fit.scaleY + fit.y);
+  const width = `${(Math.max(0, right - left) + lineWidth).toFixed(2)}px`;
+  const height = `${(Math.max(0, bottom - top) + lineWidth).toFixed(2)}px`;
+  const { style } = outline;
+  style.transform = `translate(${left}px, ${top}px)`;
+  // While only the place changes, nothing has to be laid out.
+  if (style.width !== width) style.width = width;
+  if (style.height !== height) style.height = height;
 }

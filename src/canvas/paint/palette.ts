@@ -34,7 +34,6 @@ export interface Palette {
   readonly pathDim: string;
   readonly pathLit: string;
   readonly mapPath: string;
-  readonly mapView: string;
   readonly groups: ReadonlyMap<string, GroupColours>;
   readonly font: string;
   /** What the host multiplies all radii with. */
@@ -99,7 +98,6 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     pathDim: colour('var(--pb-edge-dim)'),
     pathLit: colour('var(--pb-edge-lit)'),
     mapPath: colour('var(--pb-edge-dim)'),
-    mapView: mixed('--pb-accent', 6, 'transparent'),
     groups: new Map(groupNames.map((group) => [group, {
       block: mixed(`--pb-g-${group}`, 80, 'var(--pb-canvas)'),
       hue: colour(`var(--pb-g-${group})`),
@@ -122,7 +120,8 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
     canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, ink: text, inkFaded: colour('GrayText'),
     accent: chosen, accentHalo: ground, lit: chosen, error: chosen, warning: text, waiting: text, running: chosen, mute: colour('GrayText'),
     onBadge: ground, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, mapPath: colour('GrayText'),
-    mapView: 'transparent', groups: new Map(groupNames.map((name) => [name, group])), font,
+    groups: new Map(groupNames.map((name) => [name, group])),
+    font,
     roundness: length('calc(100px * var(--pb-radius-scale))') / 100,
     tileSize: length('var(--pb-tile)'),
     forced: true,

@@ -34,6 +34,8 @@ export interface PathLook {
 
 /** Finds what is in view without walking over all there is; `layoutIndexOf` answers one. */
 export interface PictureIndex {
+  /** The smallest rectangle around everything; undefined where there is nothing. */
+  readonly bounds: Rect | undefined;
   stepsIn(rect: Rect): readonly string[];
   pathsIn(rect: Rect): readonly string[];
 }

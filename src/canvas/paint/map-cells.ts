@@ -1,0 +1,68 @@
+import { type MapFit, mapOpacity } from './map-fit.js';
+import { type Palette, groupColours } from './palette.js';
+import type { Picture, StepLook } from './picture.js';
+
+const pathCell = 1;
+const firstGroupCell = 2;
+
+/**
+ * Paints a map so small that many steps share a pixel: each pixel is filled once, by what came last, steps over paths. The
+ * work grows with the number of steps only while they are counted; what is drawn never exceeds the pixels there are.
+ */
+export function paintMapCells(
+  context: CanvasRenderingContext2D, picture: Picture, steps: readonly { readonly id: string; readonly look: StepLook }[], pathIds: readonly string[],
+  fit: MapFit, ratio: number, palette: Palette,
+): void {
+  const { height: rows, width: columns } = context.canvas;
+  const cells = new Uint8Array(columns * rows);
+  const { edges, nodes } = picture.layout;
+  const column = (x: number): number => Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
+  const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
+  const fill = (x1: number, y1: number, x2: number, y2: number, cell: number): void => {
+    const [left, right, top, bottom] = [column(x1), column(x2), row(y1), row(y2)];
+    for (let at = top; at <= bottom; at++) cells.fill(cell, at * columns + left, at * columns + right + 1);
+  };
+  for (const id of pathIds) {
+    const points = edges[id]?.points;
+    if (!points || !picture.pathLook(id)) continue;
+    for (let at = 1; at < points.length; at++) {
+      const [a, b] = [points[at - 1]!, points[at]!];
+      // Only what turns at right angles fills a line and not a field.
+      if (a.x === b.x || a.y === b.y) fill(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y), pathCell);
+    }
+  }
+  const kinds: { readonly group: string; readonly dim: boolean }[] = [];
+  const cellOf = new Map<string, number>();
+  for (const { id, look } of steps) {
+    const key = `${look.dim ? 'dim ' : ''}${look.group}`;
+    let cell = cellOf.get(key);
+    if (cell === undefined) {
+      cell = firstGroupCell + kinds.length;
+      cellOf.set(key, cell);
+      kinds.push({ group: look.group, dim: look.dim });
+    }
+    const { x, y, width, height } = nodes[id]!;
+    fill(x, y, x + width - 1 / (fit.scaleX * ratio), y + height - 1 / (fit.scaleY * ratio), cell);
+  }
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.fillStyle = palette.mapPath;
+  fillRuns(context, cells, columns, pathCell);
+  kinds.forEach(({ dim, group }, index) => {
+    context.globalAlpha = dim ? mapOpacity.dim : mapOpacity.step;
+    context.fillStyle = groupColours(palette, group).hue;
+    fillRuns(context, cells, columns, firstGroupCell + index);
+  });
+}
+
+function fillRuns(context: CanvasRenderingContext2D, cells: Uint8Array, columns: number, cell: number): void {
+  context.beginPath();
+  let at = cells.indexOf(cell);
+  while (at !== -1) {
+    const x = at % columns;
+    let end = x + 1;
+    while (end < columns && cells[at - x + end] === cell) end += 1;
+    context.rect(x, (at - x) / columns, end - x, 1);
+    at = cells.indexOf(cell, at - x + end);
+  }
+  context.fill();
+}

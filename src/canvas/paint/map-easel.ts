@@ -1,0 +1,73 @@
+import { fitMap } from './map-fit.js';
+import { paintMap } from './paint-map.js';
+import { type Palette, readPalette } from './palette.js';
+import type { Picture } from './picture.js';
+
+/** Keeps a small canvas showing a whole picture. */
+export interface MapEasel {
+  show(picture: Picture, size: { readonly width: number; readonly height: number }): void;
+  /** Colours or the screen's resolution may have changed. */
+  refresh(): void;
+  dispose(): void;
+}
+
+/**
+ * A map that takes longer than this, in milliseconds, is painted a little later and at most so often: an edit, a selection or
+ * a run being played must not wait for it.
+ */
+const slowToPaint = 4;
+const pause = 150;
+
+/** Paints at most once in a frame, and after a while where there is much to paint. */
+export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
+  let picture: Picture | undefined;
+  let size = { width: 0, height: 0 };
+  let palette: Palette | undefined;
+  let lastTook = 0;
+  let frame = 0;
+  let wait: ReturnType<typeof setTimeout> | undefined;
+
+  const paint = (): void => {
+    frame = 0;
+    const bounds = picture?.index.bounds;
+    const context = canvas.getContext('2d');
+    if (!picture || !bounds || !context) return;
+    const start = performance.now();
+    const ratio = canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+    // Setting the size clears, also where it is the same.
+    canvas.width = Math.round(size.width * ratio);
+    canvas.height = Math.round(size.height * ratio);
+    canvas.style.width = `${size.width}px`;
+    canvas.style.height = `${size.height}px`;
+    palette ??= readPalette(canvas.parentElement ?? canvas);
+    paintMap(context, picture, bounds, fitMap(bounds, size.width, size.height), ratio, palette);
+    lastTook = performance.now() - start;
+  };
+  const soon = (): void => {
+    wait = undefined;
+    if (frame === 0) frame = requestAnimationFrame(paint);
+  };
+  const schedule = (): void => {
+    if (lastTook < slowToPaint) soon();
+    else wait ??= setTimeout(soon, pause);
+  };
+
+  return {
+    show(next, room) {
+      if (next === picture && room.width === size.width && room.height === size.height) return;
+      picture = next;
+      size = { width: room.width, height: room.height };
+      schedule();
+    },
+    refresh() {
+      palette = undefined;
+      soon();
+    },
+    dispose() {
+      cancelAnimationFrame(frame);
+      clearTimeout(wait);
+      canvas.width = 0;
+      canvas.height = 0;
+    },
+  };
+}
