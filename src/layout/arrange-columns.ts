@@ -1,155 +1,113 @@
-import { ArmRow, type Arm, type SharedLane } from './arm-row.js';
+import { ArmRow, type Arm, type MergeBlock } from './arm-row.js';
 import type { Acyclic } from './break-cycles.js';
 import { Contour } from './contour.js';
-import { findJoins, type Joins } from './find-joins.js';
-import { degree, type LayoutGraph } from './layout-graph.js';
+import type { Hangings } from './hang-vertices.js';
+import type { LayerGraph } from './layer-graph.js';
+import type { LayoutGraph } from './layout-graph.js';
 import type { LayoutMetrics } from './layout-metrics.js';
 import { assignLoopLanes, type LoopLane } from './loop-lanes.js';
+import type { RowOrder } from './order-rows.js';
 
-/** Where everything stands along its row: the middle of each node, and the line each edge follows between its ends. */
+/** Where everything stands along its row: the middle of each node and line, and the lane of each path that leads back. */
 export interface Columns {
   readonly axis: Float64Array;
-  readonly line: Float64Array;
+  readonly lane: Float64Array;
 }
 
 /** What the passes below share: the graph with what is known of it, and what is arranged so far. */
 interface Work {
   readonly graph: LayoutGraph;
-  readonly acyclic: Acyclic;
-  readonly rank: Int32Array;
-  readonly joins: Joins;
+  readonly layers: LayerGraph;
+  readonly hangings: Hangings;
   readonly metrics: LayoutMetrics;
-  /** By node: the outline of all that hangs under it, itself included, and the outermost line on its right. */
+  /** By vertex: the outline of all that hangs under it, itself included. */
   readonly outline: Contour[];
-  readonly lanes: (SharedLane | undefined)[];
-  /** Distances of nodes and lines from the step they hang under. */
-  readonly nodeOffset: Float64Array;
-  readonly lineOffset: Float64Array;
+  /** Distances from what they hang under. */
+  readonly offset: Float64Array;
+  readonly laneOffset: Float64Array;
 }
 
 /**
- * Arranges subtrees from the bottom up, each as an outline that rows of arms are packed with, then adds the distances up
- * from the top down. Whatever hangs under a step hangs under it in one piece, so nothing can come to lie on anything else,
- * lines on their way past other steps included; there is no step that repairs overlaps afterwards.
+ * Arranges what hangs under each vertex from the bottom up, as outlines that rows of arms are packed with (after E. Reingold
+ * and J. Tilford, “Tidier drawings of trees”, 1981), then adds the distances up from the top down. Whatever hangs under a
+ * step hangs under it in one piece, lines on their way past other steps included, so nothing can come to lie on anything else.
  */
 export function arrangeColumns(
-  graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array, metrics: LayoutMetrics,
+  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder, hangings: Hangings, metrics: LayoutMetrics,
 ): Columns {
-  const count = graph.nodeCount;
-  const joins = findJoins(graph, acyclic);
+  const { count, nodeCount, row } = layers;
   const work: Work = {
-    graph, acyclic, rank, joins, metrics, outline: [], lanes: [],
-    nodeOffset: new Float64Array(count), lineOffset: new Float64Array(graph.edgeCount),
+    graph, layers, hangings, metrics, outline: [], offset: new Float64Array(count), laneOffset: new Float64Array(graph.edgeCount),
   };
-  const loopLanes = assignLoopLanes(graph, acyclic, rank);
-
+  const loopLanes = assignLoopLanes(graph, acyclic, row);
   for (let i = count - 1; i >= 0; i--) {
-    const v = acyclic.order[i]!;
+    const v = order.vertex[i]!;
+    const { left, right } = reachOf(work, v);
+    const contour = arrangeUnder(work, v, row[v]!, right) ?? Contour.column(row[v]!, row[v]!, left, right);
+    contour.cover(row[v]!, left, right);
+    work.outline[v] = v < nodeCount ? putLoopLanes(work, contour, loopLanes[v] ?? [], row[v]!) : contour;
+  }
+  arrangeUnder(work, hangings.root, -1, 0);
+  return addUp(work, acyclic, order);
+}
+
+/** How far a card or a line reaches to either side, margins included. */
+function reachOf({ graph, layers, metrics }: Work, v: number): { left: number; right: number } {
+  const { nodeCount, pill } = layers;
+  if (v < nodeCount) {
     const width = graph.width[v]!;
-    const left = -Math.floor(width / 2) - metrics.cardMargin;
-    const right = Math.ceil(width / 2) + metrics.cardMargin;
-    const below = arrangeUnder(work, v, armsUnder(work, v), rank[v]!, right);
-    const contour = below.contour ?? Contour.column(rank[v]!, rank[v]!, left, right);
-    contour.cover(rank[v]!, left, right);
-    work.outline[v] = putLoopLanes(work, contour, loopLanes[v] ?? [], rank[v]!);
-    work.lanes[v] = below.lane;
+    return { left: -Math.floor(width / 2) - metrics.cardMargin, right: Math.ceil(width / 2) + metrics.cardMargin };
   }
-  arrangeUnder(work, joins.root, topArms(work), -1, 0);
-  return addUp(work);
+  const reach = metrics.lineMargin + (pill[v - nodeCount] ? metrics.pillReach : 0);
+  return { left: -reach, right: reach };
 }
 
-/** Puts the arms and the joins of `v` together, and keeps where they went. */
-function arrangeUnder(
-  work: Work, v: number, arms: readonly Arm[], row: number, reach: number,
-): { contour: Contour | undefined; lane: SharedLane | undefined } {
-  const armRow = new ArmRow(arms, row, reach);
-  putJoins(work, v, arms, armRow);
-  const { members, contour, lane } = armRow.finish();
-  for (const { what, x } of members) {
-    if (what >= 0) work.nodeOffset[what] = x;
-    else work.lineOffset[~what] = x;
+/** Puts the arms and the merges of `v` together, and keeps where they went. */
+function arrangeUnder(work: Work, v: number, row: number, reach: number): Contour | undefined {
+  const { hangings, offset, outline } = work;
+  const arms = hangings.arms[v];
+  if (!arms) return undefined;
+  const merges = hangings.merges[v];
+  if (arms.length === 1 && !merges && leadsTo(work, v, arms[0]!) === 'main') return outline[arms[0]!];
+  const armRow = new ArmRow(arms.map((what): Arm => {
+    const kind = leadsTo(work, v, what);
+    return { what, contour: outline[what]!, main: kind === 'main', side: kind === 'side' };
+  }), row, reach);
+  for (const { first, last, onlyDetours, under, vertex } of merges ?? []) {
+    const ways = under.map((way) => fromMember(work, v, way));
+    armRow.addMerge({ what: vertex, contour: outline[vertex]!, first, last, ways, aside: onlyDetours } satisfies MergeBlock);
   }
-  return { contour, lane };
+  const { contour, members } = armRow.finish();
+  for (const { what, x } of members) offset[what] = x;
+  return contour;
 }
 
-/** The steps without a way in: main beginnings first, then those that hang aside. */
-function topArms({ graph, acyclic, joins, outline, lanes }: Work): Arm[] {
-  const arms: Arm[] = [];
-  for (let v = 0; v < graph.nodeCount; v++) {
-    if (degree(acyclic.incoming, v) > 0) continue;
-    arms.push({ outline: () => outline[v]!, what: v, main: joins.detours[v] === 0, lane: lanes[v] });
+/** What of `v` leads to what hangs under it: the beginnings of all count as main, apart from those that hang aside. */
+function leadsTo({ hangings, layers }: Work, v: number, below: number): 'main' | 'side' | 'nothing' {
+  if (v === hangings.root) return 'main';
+  const { down, side } = layers;
+  let found: 'main' | 'side' | 'nothing' = 'nothing';
+  for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
+    if (down.to[i] !== below) continue;
+    if (side[i] === 0) return 'main';
+    found = 'side';
   }
-  return [...arms.filter((arm) => arm.main), ...arms.filter((arm) => !arm.main)];
+  return found;
 }
 
-function armsUnder({ graph, acyclic, rank, metrics, outline, lanes }: Work, v: number): Arm[] {
-  const { incoming, outgoing } = acyclic;
-  const arms: Arm[] = [];
-  for (let i = outgoing.start[v]!; i < outgoing.start[v + 1]!; i++) {
-    const e = outgoing.edges[i]!;
-    const target = graph.target[e]!;
-    const main = graph.side[e] === 0;
-    if (degree(incoming, target) === 1) {
-      arms.push({ outline: () => outline[target]!, what: target, main, lane: lanes[target] });
-    } else if (rank[target]! - rank[v]! > 1) {
-      const top = rank[v]! + 1;
-      const bottom = rank[target]! - 1;
-      const reach = metrics.lineMargin + (graph.labelled[e] ? metrics.pillReach : 0);
-      arms.push({
-        outline: (end = bottom) => {
-          const column = Contour.column(top, Math.min(end, bottom), -metrics.lineMargin, metrics.lineMargin);
-          column.cover(top, -reach, reach);
-          return column;
-        },
-        what: ~e,
-        main,
-        lane: { target, top, x: 0 },
-      });
-    }
+/** What directly under `v` a vertex belongs to, and how far right of that it stands. */
+function fromMember({ hangings, offset }: Work, v: number, vertex: number): { member: number; x: number } {
+  let member = vertex;
+  let x = 0;
+  while (hangings.owner[member] !== v) {
+    x += offset[member]!;
+    member = hangings.owner[member]!;
   }
-  return arms;
-}
-
-/** Puts the joins that `v` owns under the arms that lead to them, the upper ones first. */
-function putJoins({ graph, acyclic, joins, outline, lanes }: Work, v: number, arms: readonly Arm[], row: ArmRow): void {
-  const { incoming } = acyclic;
-  const owned = joins.joinsOf[v]!;
-  if (owned.length === 0) return;
-  const armOf = new Map<number, number>();
-  arms.forEach((arm, index) => armOf.set(arm.what, index));
-  /** The arms under which each join went, as later joins may hang under it in turn. */
-  const spans = new Map<number, { all: Span; under: Span | undefined }>();
-  for (const join of owned) {
-    let all: Span | undefined;
-    let under: Span | undefined;
-    for (let i = incoming.start[join]!; i < incoming.start[join + 1]!; i++) {
-      const e = incoming.edges[i]!;
-      const source = graph.source[e]!;
-      const through = source === v ? ~e : joins.childToward(v, source);
-      const at = armOf.get(through);
-      const from = at === undefined ? spans.get(through) : { all: { first: at, last: at }, under: undefined };
-      if (!from) continue;
-      all = widen(all, from.all);
-      const straight = joins.detours[source]! + graph.side[e]! === joins.detours[v]!;
-      if (straight) under = widen(under, from.under ?? from.all);
-    }
-    if (!all) continue;
-    spans.set(join, { all, under });
-    row.addJoin({ what: join, contour: outline[join]!, lane: lanes[join] }, all.first, all.last, under);
-  }
-}
-
-interface Span {
-  readonly first: number;
-  readonly last: number;
-}
-
-function widen(span: Span | undefined, other: Span): Span {
-  return span ? { first: Math.min(span.first, other.first), last: Math.max(span.last, other.last) } : other;
+  return { member, x };
 }
 
 /** Puts the lanes on which paths return to a step left of all that hangs under it. */
-function putLoopLanes({ metrics, lineOffset }: Work, contour: Contour, lanes: readonly LoopLane[], top: number): Contour {
+function putLoopLanes({ laneOffset, metrics }: Work, contour: Contour, lanes: readonly LoopLane[], top: number): Contour {
   let around = contour;
   for (const lane of lanes) {
     const reach = (lane.labelled ? metrics.pillReach : 0) + metrics.lineMargin;
@@ -157,19 +115,14 @@ function putLoopLanes({ metrics, lineOffset }: Work, contour: Contour, lanes: re
     const x = -column.clearance(around);
     column.move(x);
     around = around.unite(column);
-    for (const e of lane.edges) lineOffset[e] = x;
+    for (const e of lane.edges) laneOffset[e] = x;
   }
   return around;
 }
 
-function addUp({ graph, acyclic, joins, nodeOffset, lineOffset }: Work): Columns {
-  const { incoming, loop, order } = acyclic;
-  const axis = new Float64Array(graph.nodeCount);
-  for (const v of order) axis[v] = (axis[joins.owner[v]!] ?? 0) + nodeOffset[v]!;
-  const line = Float64Array.from(lineOffset, (offset, e) => {
-    const target = graph.target[e]!;
-    if (loop[e]) return axis[target]! + offset;
-    return degree(incoming, target) === 1 ? axis[target]! : axis[graph.source[e]!]! + offset;
-  });
-  return { axis, line };
+function addUp({ graph, hangings, laneOffset, layers, offset }: Work, { loop }: Acyclic, { vertex }: RowOrder): Columns {
+  const axis = new Float64Array(layers.count);
+  for (const v of vertex) axis[v] = (axis[hangings.owner[v]!] ?? 0) + offset[v]!;
+  const lane = Float64Array.from(laneOffset, (distance, e) => (loop[e] ? axis[graph.target[e]!]! + distance : 0));
+  return { axis, lane };
 }

@@ -1,59 +1,102 @@
+import { addLineRows } from './add-line-rows.js';
 import { arrangeColumns } from './arrange-columns.js';
 import { assignRanks } from './assign-ranks.js';
 import { breakCycles } from './break-cycles.js';
+import { hangVertices } from './hang-vertices.js';
+import { layerGraph } from './layer-graph.js';
 import type { LayoutGraph } from './layout-graph.js';
 import type { LayoutMetrics } from './layout-metrics.js';
+import { orderRows } from './order-rows.js';
+import { assignOuterLanes } from './outer-lanes.js';
 import { spaceRows } from './space-rows.js';
-import { splitParts } from './split-parts.js';
+import { type GraphPart, splitParts } from './split-parts.js';
+import { traceLines } from './trace-lines.js';
 
 /** The automatic arrangement, by positions of nodes and edges. All numbers are whole, and nothing lies left of or above 0. */
 export interface Arrangement {
   /** The top left corners of the nodes. */
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** For each edge, the corridor it follows and the centre of its pill along the flow. Across, the pill is on the line. */
-  readonly split: Float64Array;
-  readonly line: Float64Array;
+  /** The upright lines of each edge, those of edge `e` from `lineStart[e]` up to `lineStart[e + 1]`, and where it turns into each. */
+  readonly lineStart: Int32Array;
+  readonly lineX: Float64Array;
+  readonly lineTurn: Float64Array;
+  /** For each edge, where it turns to its target, and the centre of its pill along the flow. Across, that is on the first line. */
   readonly merge: Float64Array;
   readonly pill: Float64Array;
 }
 
-/** Arranges a graph, its unconnected parts side by side. Takes time linear in its size, apart from lines past many rows. */
-export function arrangeGraph(graph: LayoutGraph, metrics: LayoutMetrics): Arrangement {
-  const ofNodes = (): Float64Array => new Float64Array(graph.nodeCount);
-  const ofEdges = (): Float64Array => new Float64Array(graph.edgeCount);
-  const whole = { x: ofNodes(), y: ofNodes(), split: ofEdges(), line: ofEdges(), merge: ofEdges(), pill: ofEdges() };
-  let edge = 0;
-  for (const part of splitParts(graph)) {
-    const acyclic = breakCycles(part.graph);
-    const rank = assignRanks(part.graph, acyclic);
-    const columns = arrangeColumns(part.graph, acyclic, rank, metrics);
-    const rows = spaceRows(part.graph, acyclic, rank, columns, metrics);
+interface ArrangedPart {
+  readonly part: GraphPart;
+  readonly arrangement: Arrangement;
+  readonly width: number;
+}
 
-    let left = Infinity;
-    let right = -Infinity;
-    part.nodes.forEach((_, v) => {
-      const width = part.graph.width[v]!;
-      const x = columns.axis[v]! - Math.floor(width / 2);
-      left = Math.min(left, x);
-      right = Math.max(right, x + width);
-    });
-    part.edges.forEach((_, e) => {
-      const reach = part.graph.labelled[e] ? metrics.pillReach : 0;
-      left = Math.min(left, columns.line[e]! - reach);
-      right = Math.max(right, columns.line[e]! + reach);
-    });
+/** Arranges a graph, its unconnected parts side by side. Takes time near to linear in its size. */
+export function arrangeGraph(graph: LayoutGraph, metrics: LayoutMetrics): Arrangement {
+  const arranged = splitParts(graph).map((part) => arrangePart(part, metrics));
+  if (arranged.length === 1) return arranged[0]!.arrangement;
+  const lineStart = new Int32Array(graph.edgeCount + 1);
+  for (const { arrangement: from, part } of arranged) {
+    part.edges.forEach((e, i) => { lineStart[e + 1] = from.lineStart[i + 1]! - from.lineStart[i]!; });
+  }
+  for (let e = 0; e < graph.edgeCount; e++) lineStart[e + 1]! += lineStart[e]!;
+  const lines = lineStart[graph.edgeCount]!;
+  const whole: Arrangement = {
+    x: new Float64Array(graph.nodeCount), y: new Float64Array(graph.nodeCount),
+    lineStart, lineX: new Float64Array(lines), lineTurn: new Float64Array(lines),
+    merge: new Float64Array(graph.edgeCount), pill: new Float64Array(graph.edgeCount),
+  };
+  let left = 0;
+  for (const { arrangement: from, part, width } of arranged) {
     part.nodes.forEach((v, i) => {
-      whole.x[v] = columns.axis[i]! - Math.floor(graph.width[v]! / 2) - left + edge;
-      whole.y[v] = rows.top[i]!;
+      whole.x[v] = from.x[i]! + left;
+      whole.y[v] = from.y[i]!;
     });
     part.edges.forEach((e, i) => {
-      whole.line[e] = columns.line[i]! - left + edge;
-      whole.split[e] = rows.split[i]!;
-      whole.merge[e] = rows.merge[i]!;
-      whole.pill[e] = rows.pill[i]!;
+      for (let to = lineStart[e]!, at = from.lineStart[i]!; at < from.lineStart[i + 1]!; to++, at++) {
+        whole.lineX[to] = from.lineX[at]! + left;
+        whole.lineTurn[to] = from.lineTurn[at]!;
+      }
+      whole.merge[e] = from.merge[i]!;
+      whole.pill[e] = from.pill[i]!;
     });
-    edge += right - left + metrics.partGap;
+    left += width + metrics.partGap;
   }
   return whole;
+}
+
+function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
+  const { graph } = part;
+  const acyclic = breakCycles(graph);
+  const ordered = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
+  const { layers, order } = addLineRows(graph, acyclic, ordered, orderRows(ordered, rootsOf(graph, ordered.row)));
+  const hangings = hangVertices(graph, acyclic, layers, order);
+  const columns = arrangeColumns(graph, acyclic, layers, order, hangings, metrics);
+
+  let left = Infinity;
+  let right = -Infinity;
+  const include = (x: number, before: number, after = before): void => {
+    left = Math.min(left, x - before);
+    right = Math.max(right, x + after);
+  };
+  for (let v = 0; v < graph.nodeCount; v++) include(columns.axis[v]!, Math.floor(graph.width[v]! / 2), Math.ceil(graph.width[v]! / 2));
+  const lines = traceLines(graph, acyclic, layers, columns, assignOuterLanes(graph, layers, right + metrics.lineMargin, metrics));
+  for (let e = 0; e < graph.edgeCount; e++) {
+    for (let i = lines.start[e]!; i < lines.start[e + 1]!; i++) include(lines.x[i]!, graph.labelled[e] ? metrics.pillReach : 0);
+  }
+  const rows = spaceRows(graph, acyclic, layers, columns, lines, metrics);
+  const x = Float64Array.from(graph.width, (width, v) => columns.axis[v]! - Math.floor(width / 2) - left);
+  const arrangement = {
+    x, y: rows.top, lineStart: lines.start, lineX: lines.x.map((at) => at - left), lineTurn: rows.turn, merge: rows.merge, pill: rows.pill,
+  };
+  return { part, arrangement, width: right - left };
+}
+
+/** The steps of the first row, those where main paths begin first. */
+function rootsOf({ nodeCount, start }: LayoutGraph, row: Int32Array): readonly number[] {
+  const roots: number[] = [];
+  for (let v = 0; v < nodeCount; v++) if (row[v] === 0) roots.push(v);
+  const main = roots.filter((v) => start[v] === 1);
+  return main.length > 0 ? [...main, ...roots.filter((v) => start[v] === 0)] : roots;
 }

@@ -33,13 +33,12 @@ export function drawArrangement(
     const source = graph.source[e]!;
     const target = graph.target[e]!;
     const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
-    const line = followEnd(arrangement, graph, e, ends.from.x, ends.to.x);
-    const corridor: Corridor = { split: arrangement.split[e]!, line, merge: arrangement.merge[e]! };
+    const corridor = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
     const usual = routeThrough(ends, corridor);
     const blocked = moved[source] || moved[target] || (inTheWay && inTheWay.countHits(usual) > 0);
     const points = blocked && everything ? routeAround(ends, corridor, everything) : usual;
     for (const { x, y } of points) bounds.add(x, y, x, y);
-    const pill = { x: line, y: arrangement.pill[e]! };
+    const pill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
     edges[id] = {
       points: points.map((point) => turnedPoint(point, direction)),
       ...(graph.labelled[e] === 1 && { label: turnedPoint(blocked ? pillOn(points, pill) : pill, direction) }),
@@ -53,11 +52,21 @@ export function drawArrangement(
 }
 
 /** A path that ran straight under its source, or straight over its target, still does when that end was moved. */
-function followEnd(arrangement: Arrangement, graph: LayoutGraph, e: number, from: number, to: number): number {
-  const axisOf = (v: number): number => arrangement.x[v]! + Math.floor(graph.width[v]! / 2);
-  const line = arrangement.line[e]!;
-  if (line === axisOf(graph.target[e]!)) return to;
-  return line === axisOf(graph.source[e]!) ? from : line;
+function corridorOf({ lineStart, lineTurn, lineX, merge, x }: Arrangement, graph: LayoutGraph, e: number, from: number, to: number): Corridor {
+  const axisOf = (v: number): number => x[v]! + Math.floor(graph.width[v]! / 2);
+  const first = lineStart[e]!;
+  const end = lineStart[e + 1]!;
+  const lines: number[] = [];
+  const turns: number[] = [];
+  for (let i = first; i < end; i++) {
+    const line = lineX[i]!;
+    const isLast = i === end - 1;
+    if (isLast && line === axisOf(graph.target[e]!)) lines.push(to);
+    else if (i === first && line === axisOf(graph.source[e]!)) lines.push(from);
+    else lines.push(line);
+    turns.push(lineTurn[i]!);
+  }
+  return { turns, lines, merge: merge[e]! };
 }
 
 /** Where paths leave and enter: at the middle of a card, as high as asked. */

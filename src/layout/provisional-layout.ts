@@ -95,7 +95,7 @@ function placeFresh(
 
 function lineBetween(from: Point, to: Point, metrics: LayoutMetrics): LaidOutEdge {
   const bend = to.y > from.y ? Math.max(to.y - metrics.mergeRise, Math.round((from.y + to.y) / 2)) : to.y - metrics.mergeRise;
-  return { points: routeThrough({ from, to }, { split: bend, line: to.x, merge: bend }) };
+  return { points: routeThrough({ from, to }, { turns: [bend], lines: [to.x], merge: bend }) };
 }
 
 /** Where paths leave a card, and where they enter it. */

@@ -35,26 +35,31 @@ export function routeAround(ends: Ends, corridor: Corridor, cards: CardIndex): P
   const halfway = Math.round((from.y + to.y) / 2);
   if (to.y - from.y >= 2) {
     for (const turn of [halfway, split, merge]) {
-      if (turn > from.y && turn < to.y) offer({ split: turn, line: to.x, merge: turn });
+      if (turn > from.y && turn < to.y) offer({ turns: [turn], lines: [to.x], merge: turn });
     }
   }
   if (bestCost >= 1e7) {
-    for (const line of detours(ends, { x: from.x, y: split }, { x: to.x, y: merge }, corridor.line, cards)) {
-      offer({ split, line, merge });
+    for (const line of detours(ends, { x: from.x, y: split }, { x: to.x, y: merge }, corridor.lines[0] ?? from.x, cards)) {
+      offer({ turns: [split], lines: [line], merge });
     }
   }
   return best;
 }
 
 /** The corridor as it was, if both ends still face it. */
-function fitted({ from, to }: Ends, { split, line, merge }: Corridor): Corridor | undefined {
+function fitted({ from, to }: Ends, corridor: Corridor): Corridor | undefined {
+  const { lines, merge, turns } = corridor;
+  const [line = from.x] = lines;
+  const [split = from.y] = turns;
+  const last = lines[lines.length - 1] ?? line;
   const turnsFirst = from.x !== line;
-  const turnsLast = line !== to.x;
+  const turnsLast = last !== to.x;
   if (turnsFirst && split < from.y + 4) return undefined;
   if (turnsLast && merge > to.y - 4) return undefined;
+  if (lines.length > 1) return turns[1]! > from.y + 4 && turns[turns.length - 1]! < to.y - 4 ? corridor : undefined;
   if (!turnsFirst && !turnsLast && from.y > to.y) return undefined;
   if (turnsFirst !== turnsLast && (turnsFirst ? split > to.y - 4 : merge < from.y + 4)) return undefined;
-  return { split, line, merge };
+  return corridor;
 }
 
 /** Lines to try, nearest first: beside every card between the two ends, and where the path ran before. */

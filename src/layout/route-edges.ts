@@ -1,9 +1,9 @@
 import type { Point } from './layout.js';
 
-/** The corners a path may turn at: down to `split`, along to `line`, down (or back up) to `merge`, along to the target. */
+/** The corners a path may turn at: at each `turn` over to the next of `lines`, at `merge` along to the target. */
 export interface Corridor {
-  readonly split: number;
-  readonly line: number;
+  readonly turns: readonly number[];
+  readonly lines: readonly number[];
   readonly merge: number;
 }
 
@@ -14,10 +14,15 @@ export interface Ends {
 }
 
 /** The path through a corridor, without corners that do not turn. */
-export function routeThrough({ from, to }: Ends, { split, line, merge }: Corridor): Point[] {
-  return straighten([
-    from, { x: from.x, y: split }, { x: line, y: split }, { x: line, y: merge }, { x: to.x, y: merge }, to,
-  ]);
+export function routeThrough({ from, to }: Ends, { turns, lines, merge }: Corridor): Point[] {
+  const points: Point[] = [from];
+  let x = from.x;
+  lines.forEach((line, i) => {
+    points.push({ x, y: turns[i]! }, { x: line, y: turns[i]! });
+    x = line;
+  });
+  points.push({ x, y: merge }, { x: to.x, y: merge }, to);
+  return straighten(points);
 }
 
 /** Drops corners that lie on the way between their neighbours. A path keeps at least its two ends. */

@@ -1,15 +1,18 @@
 import type { Columns } from './arrange-columns.js';
 import { assignTracks, type Bus } from './assign-tracks.js';
 import type { Acyclic } from './break-cycles.js';
+import type { LayerGraph } from './layer-graph.js';
 import type { LayoutGraph } from './layout-graph.js';
 import type { LayoutMetrics } from './layout-metrics.js';
+import type { Lines } from './trace-lines.js';
 
 /** Where everything stands along the flow. */
 export interface Rows {
   /** The top of each node. */
   readonly top: Float64Array;
-  /** For each edge, where it turns after its source, and where it turns again before its target. */
-  readonly split: Float64Array;
+  /** For each of the lines of the paths, where the path turns into it. */
+  readonly turn: Float64Array;
+  /** For each edge, where it turns to its target. */
   readonly merge: Float64Array;
   /** The centre of each edge's pill. */
   readonly pill: Float64Array;
@@ -24,48 +27,60 @@ interface SharedBus {
 interface Gap {
   splits: SharedBus[];
   readonly merges: SharedBus[];
+  /** Lines that move over, each by its point below. */
+  readonly moves: SharedBus[];
   labelled: boolean;
 }
 
 /** Stacks the rows. A gap is as high as what happens in it: paths running on, pills, merges, and buses above each other. */
 export function spaceRows(
-  graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array, columns: Columns, metrics: LayoutMetrics,
+  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, columns: Columns, lines: Lines, metrics: LayoutMetrics,
 ): Rows {
-  const heights = rowHeights(graph, rank);
-  const gaps = collectGaps(graph, acyclic, rank, columns, heights.length);
-  const rowTop: number[] = [];
-  const pillLine: number[] = [];
-  const splitTrack = new Float64Array(graph.nodeCount);
-  const mergeTrack = new Float64Array(graph.nodeCount);
+  const { count, nodeCount, row, rowCount } = layers;
+  const heights = new Int32Array(rowCount + 1);
+  for (let v = 0; v < nodeCount; v++) heights[row[v]!] = Math.max(heights[row[v]!]!, graph.height[v]!);
+  const gaps = collectGaps(graph, acyclic, layers, columns, lines);
+  const rowTop = new Float64Array(rowCount + 1);
+  const pillLine = new Float64Array(rowCount + 1);
+  /** By vertex: how far below the usual place what leaves it turns, and how far above it what enters it; by point, where it is turned to. */
+  const splitTrack = new Float64Array(nodeCount);
+  const mergeTrack = new Float64Array(nodeCount);
+  const moveTrack = new Float64Array(count);
 
   let bottom = 0;
   gaps.forEach((gap, g) => {
     const splits = assignTracks(gap.splits.map(({ bus }) => bus));
     const merges = assignTracks(gap.merges.map(({ bus }) => bus));
+    const moves = assignTracks(gap.moves.map(({ bus }) => bus));
     setTracks(splitTrack, gap.splits, splits.tracks, metrics);
     setTracks(mergeTrack, gap.merges, merges.tracks, metrics);
+    setTracks(moveTrack, gap.moves, moves.tracks, metrics);
+    for (const { nodes } of gap.moves) for (const z of nodes) moveTrack[z]! += bottom + metrics.splitDrop + metrics.trackGap * splits.count;
     const onlyLines = heights[g] === 0;
     bottom += g === 0
       ? firstGap(merges.count, metrics)
-      : rowGap(splits.count, merges.count, gap.labelled, onlyLines, heights[g - 1] === 0, metrics);
-    pillLine.push(bottom - metrics.pillRise + (onlyLines ? metrics.headRoom : 0) - mergeRoom(merges.count, metrics));
-    rowTop.push(bottom);
+      : rowGap(splits.count, merges.count, moves.count, gap.labelled, onlyLines, heights[g - 1] === 0, metrics);
+    pillLine[g] = bottom - metrics.pillRise + (onlyLines ? metrics.headRoom : 0) - mergeRoom(merges.count, metrics);
+    rowTop[g] = bottom;
     bottom += heights[g] ?? 0;
   });
 
-  const top = Float64Array.from(rank, (row) => rowTop[row]!);
-  // Every step gets its turning points, used or not, so that paths can still be led to it after it was moved.
-  const split = Float64Array.from(graph.source, (source) => {
-    const row = rank[source]!;
-    return rowTop[row]! + heights[row]! + metrics.splitDrop + splitTrack[source]!;
-  });
-  const merge = Float64Array.from(graph.target, (target) => rowTop[rank[target]!]! - metrics.mergeRise - mergeTrack[target]!);
-  const pill = Float64Array.from(graph.source, (source, e) => {
-    const row = rank[source]!;
+  const top = Float64Array.from({ length: nodeCount }, (_, v) => rowTop[row[v]!]!);
+  const turn = new Float64Array(lines.x.length);
+  const merge = new Float64Array(graph.edgeCount);
+  const pill = new Float64Array(graph.edgeCount);
+  for (let e = 0; e < graph.edgeCount; e++) {
+    const from = graph.source[e]!;
+    const below = rowTop[row[from]!]! + heights[row[from]!]!;
+    for (let i = lines.start[e]!; i < lines.start[e + 1]!; i++) {
+      turn[i] = lines.point[i]! < 0 ? below + metrics.splitDrop + splitTrack[from]! : moveTrack[lines.point[i]!]!;
+    }
+    const to = graph.target[e]!;
+    merge[e] = rowTop[row[to]!]! - metrics.mergeRise - mergeTrack[to]!;
     // The pill of a path that leads back sits on its lane, beside the step it leaves.
-    return acyclic.loop[e] ? rowTop[row]! + Math.floor(heights[row]! / 2) : pillLine[row + 1]!;
-  });
-  return { top, split, merge, pill };
+    pill[e] = acyclic.loop[e] ? below - Math.ceil(heights[row[from]!]! / 2) : pillLine[row[from]! + 1]!;
+  }
+  return { top, turn, merge, pill };
 }
 
 function setTracks(room: Float64Array, buses: readonly SharedBus[], tracks: Int32Array, metrics: LayoutMetrics): void {
@@ -84,63 +99,67 @@ function mergeRoom(merges: number, metrics: LayoutMetrics): number {
 }
 
 function rowGap(
-  splits: number, merges: number, labelled: boolean, intoLines: boolean, fromLines: boolean, metrics: LayoutMetrics,
+  splits: number, merges: number, moves: number, labelled: boolean, intoLines: boolean, fromLines: boolean, metrics: LayoutMetrics,
 ): number {
   const moreSplits = metrics.trackGap * Math.max(0, splits - 1);
   const moreMerges = metrics.trackGap * Math.max(0, merges - 1);
+  const moreMoves = metrics.trackGap * moves;
   const saved = (intoLines ? metrics.headRoom : 0) + (fromLines ? metrics.headRoom : 0);
-  if (labelled) return metrics.labelledGap + moreSplits + mergeRoom(merges, metrics) - saved;
-  if (merges === 0) return metrics.plainGap + moreSplits - saved;
+  if (labelled) return metrics.labelledGap + moreSplits + moreMoves + mergeRoom(merges, metrics) - saved;
+  if (merges === 0) return metrics.plainGap + moreSplits + moreMoves - saved;
   // With splits in the same gap the two kinds of buses need to be told apart.
-  const between = splits > 0 ? metrics.headRoom : 0;
-  return metrics.mergeGap + moreSplits + moreMerges + between - saved;
+  const between = splits > 0 || moves > 0 ? metrics.headRoom : 0;
+  return metrics.mergeGap + moreSplits + moreMoves + moreMerges + between - saved;
 }
 
-function rowHeights(graph: LayoutGraph, rank: Int32Array): number[] {
-  const heights: number[] = [];
-  for (let v = 0; v < graph.nodeCount; v++) {
-    const row = rank[v]!;
-    while (heights.length <= row) heights.push(0);
-    heights[row] = Math.max(heights[row]!, graph.height[v]!);
-  }
-  return heights;
-}
-
-function collectGaps(graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array, { axis, line }: Columns, rows: number): Gap[] {
-  const { edgeCount, labelled, nodeCount, source: from, target: to } = graph;
-  const gaps: Gap[] = Array.from({ length: rows + 1 }, () => ({ splits: [], merges: [], labelled: false }));
-  const spread = (): { left: Float64Array; right: Float64Array } => ({ left: axis.slice(), right: axis.slice() });
+function collectGaps(
+  { edgeCount, labelled, source: from, target: to }: LayoutGraph, { loop }: Acyclic, { nodeCount, row, rowCount }: LayerGraph, { axis }: Columns, lines: Lines,
+): Gap[] {
+  const gaps: Gap[] = Array.from({ length: rowCount + 1 }, () => ({ splits: [], merges: [], moves: [], labelled: false }));
+  const spread = (): { left: Float64Array; right: Float64Array } => ({ left: axis.slice(0, nodeCount), right: axis.slice(0, nodeCount) });
   const below = spread();
   const above = spread();
+  /** Points of shared lines are met on several paths. */
+  const moved = new Set<number>();
   for (let e = 0; e < edgeCount; e++) {
     const source = from[e]!;
     const target = to[e]!;
-    below.left[source] = Math.min(below.left[source]!, line[e]!);
-    below.right[source] = Math.max(below.right[source]!, line[e]!);
-    above.left[target] = Math.min(above.left[target]!, line[e]!);
-    above.right[target] = Math.max(above.right[target]!, line[e]!);
-    if (labelled[e] && !loop[e]) gaps[rank[source]! + 1]!.labelled = true;
+    const first = lines.start[e]!;
+    const last = lines.start[e + 1]! - 1;
+    below.left[source] = Math.min(below.left[source]!, lines.x[first]!);
+    below.right[source] = Math.max(below.right[source]!, lines.x[first]!);
+    above.left[target] = Math.min(above.left[target]!, lines.x[last]!);
+    above.right[target] = Math.max(above.right[target]!, lines.x[last]!);
+    for (let i = first + 1; i <= last; i++) {
+      const point = lines.point[i]!;
+      if (moved.has(point)) continue;
+      moved.add(point);
+      const stem = lines.x[i - 1]!;
+      gaps[row[point]!]!.moves.push({ nodes: [point], bus: { left: Math.min(stem, lines.x[i]!), right: Math.max(stem, lines.x[i]!), stem } });
+    }
+    if (labelled[e] && !loop[e]) gaps[row[source]! + 1]!.labelled = true;
   }
   for (let v = 0; v < nodeCount; v++) {
     const stem = axis[v]!;
     const bus = (side: { left: Float64Array; right: Float64Array }): Bus => ({ left: side.left[v]!, right: side.right[v]!, stem });
-    if (below.left[v]! < below.right[v]!) gaps[rank[v]! + 1]!.splits.push({ nodes: [v], bus: bus(below) });
-    if (above.left[v]! < above.right[v]!) gaps[rank[v]!]!.merges.push({ nodes: [v], bus: bus(above) });
+    if (below.left[v]! < below.right[v]!) gaps[row[v]! + 1]!.splits.push({ nodes: [v], bus: bus(below) });
+    if (above.left[v]! < above.right[v]!) gaps[row[v]!]!.merges.push({ nodes: [v], bus: bus(above) });
   }
-  const returning = returnLines(graph, loop, line);
+  const returning = returnLines(from, loop, lines);
   for (const gap of gaps) gap.splits = shareReturns(gap.splits, returning);
   return gaps;
 }
 
 /** For each step whose every path leads back along one line, that line. */
-function returnLines(graph: LayoutGraph, loop: Uint8Array, line: Float64Array): Map<number, number> {
-  const lines = new Map<number, number>();
-  graph.source.forEach((source, e) => {
-    const known = lines.get(source) ?? line[e]!;
-    lines.set(source, loop[e] && known === line[e]! ? known : NaN);
+function returnLines(source: Int32Array, loop: Uint8Array, lines: Lines): Map<number, number> {
+  const returning = new Map<number, number>();
+  source.forEach((node, e) => {
+    const x = lines.x[lines.start[e]!]!;
+    const known = returning.get(node) ?? x;
+    returning.set(node, loop[e] && known === x ? known : NaN);
   });
-  for (const [node, x] of lines) if (Number.isNaN(x)) lines.delete(node);
-  return lines;
+  for (const [node, x] of returning) if (Number.isNaN(x)) returning.delete(node);
+  return returning;
 }
 
 /** Steps of a row that do nothing but lead back along the same line share a bus, as the paths of a merge do. */

@@ -1,0 +1,154 @@
+import type { Acyclic } from './break-cycles.js';
+import type { LayerGraph } from './layer-graph.js';
+import { neighboursFrom } from './layer-graph.js';
+import { degree, type LayoutGraph } from './layout-graph.js';
+import type { RowOrder } from './order-rows.js';
+
+/**
+ * Where a path that leaves a split, or carries a pill, leads straight into a merge, a row without steps comes in between:
+ * there it has a line of its own, and its pill a place. Done after the rows are in order, since the same crossings are found
+ * sooner without those rows.
+ */
+export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder): { layers: LayerGraph; order: RowOrder } {
+  const marked = gapsThatNeedLines(graph, acyclic, layers);
+  if (!marked.includes(1)) return { layers, order };
+  const { count, down, nodeCount, row, rowCount } = layers;
+  const added = new Int32Array(rowCount);
+  for (let r = 1; r < rowCount; r++) added[r] = added[r - 1]! + marked[r - 1]!;
+
+  const rows: number[] = Array.from(row, (r) => r + added[r]!);
+  const above: number[] = [...layers.above];
+  const next: number[] = [...layers.next];
+  const to = [...down.to];
+  const vertex: number[] = [];
+  const below: number[] = [];
+  for (let r = 0; r < rowCount; r++) {
+    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) vertex.push(order.vertex[i]!);
+    if (!marked[r]) continue;
+    /** By what a line leads to: the point put over that, where another path may join the line. */
+    const over = new Map<number, number>();
+    const joining: number[] = [];
+    const alone: number[] = [];
+    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
+      const v = order.vertex[i]!;
+      for (const segment of segmentsInOrder(layers, order, v)) {
+        const w = down.to[segment]!;
+        const isPoint = w >= nodeCount;
+        const first = isPoint ? layers.above[w - nodeCount]! : -1;
+        if (first >= 0 && first !== v) {
+          joining.push(segment);
+          continue;
+        }
+        if (!isPoint && v < nodeCount && layers.side[segment] === 1 && sharedLineTo(layers, w, v)) {
+          alone.push(segment);
+          continue;
+        }
+        const p = count + below.length;
+        below.push(w);
+        rows.push(r + 1 + added[r]!);
+        above.push(v >= nodeCount ? v : -1);
+        next.push(w);
+        vertex.push(p);
+        to[segment] = p;
+        if (v >= nodeCount) next[v - nodeCount] = p;
+        if (isPoint) {
+          above[w - nodeCount] = p;
+        }
+        if (isPoint || (v >= nodeCount && layers.shared[v - nodeCount])) over.set(w, p);
+      }
+    }
+    for (const segment of [...joining, ...alone]) to[segment] = over.get(down.to[segment]!) ?? to[segment]!;
+  }
+  return assemble(graph, acyclic, layers, { rows, above, next, to, below, vertex });
+}
+
+/** By row: 1 where a row of lines must come below it. */
+function gapsThatNeedLines({ edgeCount, labelled, source, target }: LayoutGraph, { incoming, loop, outgoing }: Acyclic, { row, rowCount }: LayerGraph): Uint8Array {
+  const marked = new Uint8Array(rowCount);
+  for (let e = 0; e < edgeCount; e++) {
+    if (loop[e]) continue;
+    const from = source[e]!;
+    const to = target[e]!;
+    if (row[to]! - row[from]! !== 1 || degree(incoming, to) === 1) continue;
+    if (labelled[e] === 1 || degree(outgoing, from) > 1) marked[row[from]!] = 1;
+  }
+  return marked;
+}
+
+/** The segments below a vertex as their lines are to stand: branches in their order, others as the vertices they lead to. */
+function segmentsInOrder({ down, nodeCount, plain, side }: LayerGraph, { place }: RowOrder, v: number): readonly number[] {
+  const segments: number[] = [];
+  for (let i = down.start[v]!; i < down.start[v + 1]!; i++) segments.push(i);
+  if (v >= nodeCount || plain[v] === 0) return segments;
+  return segments.sort((a, b) => side[a]! - side[b]! || place[down.to[a]!]! - place[down.to[b]!]!);
+}
+
+/** Whether a shared line comes down to a step, and `v` is the first that may join it just before: pills need room. */
+function sharedLineTo({ down, nodeCount, shared, side, up }: LayerGraph, w: number, v: number): boolean {
+  let line = false;
+  let first = -1;
+  for (let i = up.start[w]!; i < up.start[w + 1]!; i++) {
+    const u = up.to[i]!;
+    if (u >= nodeCount) line ||= shared[u - nodeCount] === 1;
+    else if (first < 0 && downBySide(down, side, u, w)) first = u;
+  }
+  return line && first === v;
+}
+
+function downBySide(down: LayerGraph['down'], side: Uint8Array, u: number, w: number): boolean {
+  let found = 0;
+  for (let i = down.start[u]!; i < down.start[u + 1]!; i++) if (down.to[i] === w) found += side[i] === 1 ? 1 : 2;
+  return found === 1;
+}
+
+interface Parts {
+  readonly rows: readonly number[];
+  readonly above: readonly number[];
+  readonly next: readonly number[];
+  /** By segment of before: what it leads to now. */
+  readonly to: readonly number[];
+  /** By added point: what its segment leads to. */
+  readonly below: readonly number[];
+  readonly vertex: readonly number[];
+}
+
+function assemble(graph: LayoutGraph, { outgoing }: Acyclic, layers: LayerGraph, parts: Parts): { layers: LayerGraph; order: RowOrder } {
+  const { nodeCount, outer } = layers;
+  const count = layers.count + parts.below.length;
+  const down = {
+    start: Int32Array.from({ length: count + 1 }, (_, v) => (v <= layers.count ? layers.down.start[v]! : layers.down.to.length + v - layers.count)),
+    to: Int32Array.from([...parts.to, ...parts.below]),
+  };
+  const entry = new Int32Array(graph.edgeCount).fill(-1);
+  const pill = new Uint8Array(count - nodeCount);
+  for (let v = 0; v < nodeCount; v++) {
+    let segment = down.start[v]!;
+    for (let i = outgoing.start[v]!; i < outgoing.start[v + 1]!; i++) {
+      const e = outgoing.edges[i]!;
+      if (outer[e]) continue;
+      const first = down.to[segment++]!;
+      if (first < nodeCount) continue;
+      entry[e] = first;
+      if (graph.labelled[e]) pill[first - nodeCount] = 1;
+    }
+  }
+  const row = Int32Array.from(parts.rows);
+  const side = new Uint8Array(down.to.length);
+  side.set(layers.side);
+  const shared = new Uint8Array(count - nodeCount);
+  shared.set(layers.shared);
+  const rowCount = row.reduce((most, r) => Math.max(most, r + 1), 0);
+  const vertex = Int32Array.from(parts.vertex);
+  const start = new Int32Array(rowCount + 1);
+  const place = new Int32Array(count);
+  for (let v = 0; v < count; v++) start[row[v]! + 1]!++;
+  for (let r = 0; r < rowCount; r++) start[r + 1]! += start[r]!;
+  vertex.forEach((v, i) => { place[v] = i - start[row[v]!]!; });
+  return {
+    layers: {
+      ...layers, count, rowCount, row, down, up: neighboursFrom(down, count), entry, pill, shared, side,
+      next: Int32Array.from(parts.next), above: Int32Array.from(parts.above),
+    },
+    order: { start, vertex, place },
+  };
+}

@@ -1,0 +1,275 @@
+import type { Acyclic } from './break-cycles.js';
+import type { LayerGraph } from './layer-graph.js';
+import { degree, type LayoutGraph } from './layout-graph.js';
+import type { RowOrder } from './order-rows.js';
+
+/** Under which vertex each vertex is arranged: a forest in which nothing crosses, so that outlines can be packed side by side. */
+export interface Hangings {
+  /** By vertex: what it hangs under, `root` for the first row. */
+  readonly owner: Int32Array;
+  /** Stands for "before everything". */
+  readonly root: number;
+  /** By vertex: what hangs under it as an arm of its own, left to right. */
+  readonly arms: readonly (readonly number[] | undefined)[];
+  /** By vertex: the merges that stand under several of its arms, from the top. */
+  readonly merges: readonly (readonly Merge[] | undefined)[];
+}
+
+/** A vertex that closes arms, under the last vertex that all ways to it pass. */
+export interface Merge {
+  readonly vertex: number;
+  /** The first and the last arm it closes. */
+  readonly first: number;
+  readonly last: number;
+  /** The vertices over which it stands: those that lead to it without a detour, or all where only detours do. */
+  readonly under: readonly number[];
+  readonly onlyDetours: boolean;
+}
+
+/**
+ * Hangs the vertices, row by row. A vertex with one way in hangs under that. A merge hangs under the last vertex all its ways
+ * pass when nothing else comes down between those ways; otherwise under the way that comes most nearly from the middle. Where
+ * segments cross, the heavier ones keep their vertex straight below, and the others hang under a neighbour.
+ */
+export function hangVertices(graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder): Hangings {
+  return new Hanging(graph, acyclic, layers, order).run();
+}
+
+class Hanging {
+  readonly #layers: LayerGraph;
+  readonly #order: RowOrder;
+  readonly #root: number;
+  readonly #owner: Int32Array;
+  readonly #depth: Int32Array;
+  readonly #jump: Int32Array;
+  /** How many timeouts or errors a run must take, at least, to get here. */
+  readonly #detours: Int32Array;
+  /** By vertex: the arms it stands under or is, by their positions under its owner. */
+  readonly #first: Int32Array;
+  readonly #last: Int32Array;
+  readonly #arms: (number[] | undefined)[] = [];
+  readonly #merges: (Merge[] | undefined)[] = [];
+  /** By vertex: the vertex of the row above it is attached to, for now. */
+  readonly #attached: Int32Array;
+
+  constructor(graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder) {
+    this.#layers = layers;
+    this.#order = order;
+    this.#root = layers.count;
+    this.#owner = new Int32Array(layers.count + 1).fill(this.#root);
+    this.#depth = new Int32Array(layers.count + 1);
+    this.#jump = new Int32Array(layers.count + 1).fill(this.#root);
+    this.#first = new Int32Array(layers.count + 1);
+    this.#last = new Int32Array(layers.count + 1);
+    this.#attached = new Int32Array(layers.count);
+    this.#detours = countDetours(graph, acyclic, layers, order);
+  }
+
+  run(): Hangings {
+    const { start, vertex } = this.#order;
+    for (let i = 0; i < start[1]!; i++) this.#hangArm(vertex[i]!, this.#root);
+    for (let r = 1; r < this.#layers.rowCount; r++) {
+      this.#attachRow(r);
+      for (let i = start[r]!; i < start[r + 1]!; i++) {
+        const v = vertex[i]!;
+        if (!this.#hangMerge(v, i > start[r]! ? vertex[i - 1]! : -1, i + 1 < start[r + 1]! ? vertex[i + 1]! : -1)) this.#hangArm(v, this.#attached[v]!);
+      }
+    }
+    return { owner: this.#owner, root: this.#root, arms: this.#arms, merges: this.#merges };
+  }
+
+  /** Decides for a row what each vertex would hang under, never crossing: left to right, what they are attached to goes right, too. */
+  #attachRow(r: number): void {
+    const { start, vertex } = this.#order;
+    const row = vertex.subarray(start[r], start[r + 1]);
+    const wanted = row.map((v) => this.#middleWay(v));
+    let inOrder = wanted[0]! >= 0;
+    for (let i = 1; i < row.length && inOrder; i++) inOrder = wanted[i]! >= 0 && this.#order.place[wanted[i - 1]!]! <= this.#order.place[wanted[i]!]!;
+    const chosen = inOrder ? wanted : this.#mostInOrder(row, start[r]! - start[r - 1]!);
+    let before = -1;
+    for (let i = 0; i < row.length; i++) {
+      if (chosen[i]! < 0) {
+        // Crossed by heavier ones: it hangs under whichever neighbour is nearer to where it comes from.
+        let after = -1;
+        for (let j = i + 1; j < row.length && after < 0; j++) after = chosen[j]!;
+        const from = wanted[i]! < 0 ? i : this.#order.place[wanted[i]!]!;
+        const isLeft = before >= 0 && (after < 0 || from - this.#order.place[before]! < this.#order.place[after]! - from);
+        chosen[i] = isLeft ? before : after >= 0 ? after : vertex[start[r - 1]!]!;
+      }
+      before = chosen[i]!;
+      this.#attached[row[i]!] = before;
+    }
+  }
+
+  /** Of the ways into a vertex the one to hang under: its own line, else a step rather than a line, else the one in the middle. */
+  #middleWay(v: number): number {
+    const { above, nodeCount, up } = this.#layers;
+    if (v >= nodeCount && above[v - nodeCount]! >= 0) return above[v - nodeCount]!;
+    const first = up.start[v]!;
+    const end = up.start[v + 1]!;
+    if (end - first < 2) return end === first ? -1 : up.to[first]!;
+    let least = Infinity;
+    for (let i = first; i < end; i++) least = Math.min(least, this.#detourBy(up.to[i]!, v));
+    const ways: number[] = [];
+    for (let i = first; i < end; i++) if (this.#detourBy(up.to[i]!, v) === least) ways.push(up.to[i]!);
+    ways.sort((a, b) => this.#order.place[a]! - this.#order.place[b]!);
+    const steps = ways.filter((u) => u < nodeCount);
+    const among = steps.length > 0 ? steps : ways;
+    return among[(among.length - 1) >> 1]!;
+  }
+
+  /** The heaviest choice of ways in without a crossing; −1 for vertices that have none in it. */
+  #mostInOrder(row: Int32Array, width: number): Int32Array {
+    const { nodeCount, up } = this.#layers;
+    const weight = new Float64Array(width + 1);
+    const holder = new Int32Array(width + 1).fill(-1);
+    const options: { index: number; way: number; before: number }[] = [];
+    const bestUpTo = (at: number): number => {
+      let found = -1;
+      let most = 0;
+      for (let i = at + 1; i > 0; i -= i & -i) {
+        if (weight[i]! > most) {
+          most = weight[i]!;
+          found = holder[i]!;
+        }
+      }
+      return found;
+    };
+    const total: number[] = [];
+    row.forEach((v, index) => {
+      const wanted = this.#middleWay(v);
+      const ways = [...up.to.subarray(up.start[v], up.start[v + 1])].sort((a, b) => this.#order.place[b]! - this.#order.place[a]!);
+      const found = ways.map((way) => {
+        const before = bestUpTo(this.#order.place[way]!);
+        const isLine = v >= nodeCount && way >= nodeCount;
+        return { way, before, sum: (before < 0 ? 0 : total[before]!) + (way === wanted ? 3 : 1) + (isLine ? 2 : 0) };
+      });
+      for (const { before, sum, way } of found) {
+        const option = options.length;
+        options.push({ index, way, before });
+        total.push(sum);
+        for (let i = this.#order.place[way]! + 1; i <= width; i += i & -i) {
+          if (sum <= weight[i]!) continue;
+          weight[i] = sum;
+          holder[i] = option;
+        }
+      }
+    });
+    const chosen = new Int32Array(row.length).fill(-1);
+    for (let option = bestUpTo(width - 1); option >= 0; option = options[option]!.before) chosen[options[option]!.index] = options[option]!.way;
+    return chosen;
+  }
+
+  #hangArm(v: number, owner: number): void {
+    const arms = (this.#arms[owner] ??= []);
+    this.#first[v] = this.#last[v] = arms.length;
+    arms.push(v);
+    this.#hang(v, owner);
+  }
+
+  #hangMerge(v: number, left: number, right: number): boolean {
+    const { nodeCount, up } = this.#layers;
+    if (v >= nodeCount) return false;
+    const start = up.start[v]!;
+    const end = up.start[v + 1]!;
+    if (end - start < 2) return false;
+    let owner = up.to[start]!;
+    let leftmost = owner;
+    let rightmost = owner;
+    for (let i = start + 1; i < end; i++) {
+      const way = up.to[i]!;
+      owner = this.#commonOwner(owner, way);
+      if (this.#order.place[way]! < this.#order.place[leftmost]!) leftmost = way;
+      if (this.#order.place[way]! > this.#order.place[rightmost]!) rightmost = way;
+    }
+    // All ways are one and the same vertex: parallel paths.
+    if (owner === leftmost || owner === rightmost) return false;
+    const first = this.#first[this.#memberUnder(owner, leftmost)]!;
+    const last = this.#last[this.#memberUnder(owner, rightmost)]!;
+    if (first >= last) return false;
+    if (left >= 0 && this.#isUnder(left, owner) && this.#last[this.#memberUnder(owner, left)]! > first) return false;
+    if (right >= 0) {
+      const beside = this.#attached[right]!;
+      if (this.#isUnder(beside, owner) && this.#first[this.#memberUnder(owner, beside)]! < last) return false;
+    }
+    const ways = [...new Set(up.to.subarray(start, end))];
+    const straight = ways.filter((way) => this.#detourBy(way, v) === (owner === this.#root ? 0 : this.#detours[owner]!));
+    (this.#merges[owner] ??= []).push({ vertex: v, first, last, under: straight.length > 0 ? straight : ways, onlyDetours: straight.length === 0 });
+    this.#first[v] = first;
+    this.#last[v] = last;
+    this.#hang(v, owner);
+    return true;
+  }
+
+  #hang(v: number, owner: number): void {
+    this.#owner[v] = owner;
+    this.#depth[v] = this.#depth[owner]! + 1;
+    // Jump pointers keep common owners cheap to find on long workflows.
+    const far = this.#jump[owner]!;
+    const isEven = this.#depth[owner]! - this.#depth[far]! === this.#depth[far]! - this.#depth[this.#jump[far]!]!;
+    this.#jump[v] = isEven ? this.#jump[far]! : owner;
+  }
+
+  #detourBy(way: number, v: number): number {
+    const { down, nodeCount, side } = this.#layers;
+    if (way >= nodeCount) return this.#detours[way]!;
+    let least = Infinity;
+    for (let i = down.start[way]!; i < down.start[way + 1]!; i++) if (down.to[i] === v) least = Math.min(least, side[i]!);
+    return this.#detours[way]! + least;
+  }
+
+  #ancestorAt(v: number, wanted: number): number {
+    let at = v;
+    while (this.#depth[at]! > wanted) at = this.#depth[this.#jump[at]!]! < wanted ? this.#owner[at]! : this.#jump[at]!;
+    return at;
+  }
+
+  #memberUnder(owner: number, v: number): number {
+    return this.#ancestorAt(v, this.#depth[owner]! + 1);
+  }
+
+  #isUnder(v: number, owner: number): boolean {
+    return v !== owner && this.#depth[v]! > this.#depth[owner]! && this.#ancestorAt(v, this.#depth[owner]!) === owner;
+  }
+
+  #commonOwner(one: number, other: number): number {
+    let a = this.#ancestorAt(one, this.#depth[other]!);
+    let b = this.#ancestorAt(other, this.#depth[a]!);
+    while (a !== b) {
+      const far = this.#jump[a] !== this.#jump[b];
+      a = far ? this.#jump[a]! : this.#owner[a]!;
+      b = far ? this.#jump[b]! : this.#owner[b]!;
+    }
+    return a;
+  }
+}
+
+/** How many side paths a run must take, at least, to come to each vertex. */
+function countDetours(graph: LayoutGraph, { incoming }: Acyclic, layers: LayerGraph, { vertex }: RowOrder): Int32Array {
+  const { count, down, nodeCount, side } = layers;
+  const detours = new Int32Array(count + 1).fill(0x7fffffff);
+  detours[count] = 0;
+  const main = findMainStarts(graph, incoming);
+  for (const v of vertex) {
+    if (v < nodeCount && degree(incoming, v) === 0) detours[v] = main[v] ? 0 : 1;
+    if (detours[v] === 0x7fffffff) detours[v] = 1;
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
+      const w = down.to[i]!;
+      detours[w] = Math.min(detours[w]!, detours[v]! + side[i]!);
+    }
+  }
+  return detours;
+}
+
+/** Where main paths begin: at the triggers, or else at the first step without a way in. Other beginnings hang aside. */
+function findMainStarts({ nodeCount, start }: LayoutGraph, incoming: Acyclic['incoming']): Uint8Array {
+  const main = new Uint8Array(nodeCount);
+  let first = -1;
+  for (let v = 0; v < nodeCount; v++) {
+    if (degree(incoming, v) > 0) continue;
+    if (start[v]) main[v] = 1;
+    if (first < 0) first = v;
+  }
+  if (first >= 0 && !main.includes(1)) main[first] = 1;
+  return main;
+}

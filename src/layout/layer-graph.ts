@@ -1,0 +1,178 @@
+import type { Acyclic } from './break-cycles.js';
+import type { LayoutGraph } from './layout-graph.js';
+
+/** Neighbours by vertex, all in one array: those of vertex `v` are `to[start[v]]` up to `to[start[v + 1]]`. */
+export interface Neighbours {
+  readonly start: Int32Array;
+  readonly to: Int32Array;
+}
+
+/**
+ * The graph in rows. Its vertices are the nodes, and after them the points where lines pass a row on their way: every segment
+ * leads from one row to the next. Paths that lead back are not in it.
+ */
+export interface LayerGraph {
+  readonly nodeCount: number;
+  /** Nodes and points. */
+  readonly count: number;
+  readonly rowCount: number;
+  readonly row: Int32Array;
+  /** The vertices a segment leads to, in the order of the branches; and those it comes from. */
+  readonly down: Neighbours;
+  readonly up: Neighbours;
+  /** By edge: the first point of its line, or −1 where it has none. */
+  readonly entry: Int32Array;
+  /** By edge: 1 where it passes too many rows to be one of the lines in between; it runs beside everything. */
+  readonly outer: Uint8Array;
+  /** By point, less `nodeCount`: what comes next below it on its line, point or node. */
+  readonly next: Int32Array;
+  /** By point, less `nodeCount`: the point above it on its line, or −1 where the line begins. */
+  readonly above: Int32Array;
+  /** By point, less `nodeCount`: 1 where a pill hangs over it. */
+  readonly pill: Uint8Array;
+  /** By point, less `nodeCount`: 1 on a line that several paths share. */
+  readonly shared: Uint8Array;
+  /** By segment, as in `down`: 1 where a side path begins. */
+  readonly side: Uint8Array;
+  /** By node: 1 where its main paths have no words, so that their order says nothing. */
+  readonly plain: Uint8Array;
+}
+
+// More points than this many for each step and path, and their order would take longer than it is worth.
+const pointsForEach = 6;
+const pointsForAll = 4000;
+
+interface Line {
+  readonly entry: number;
+  readonly top: number;
+  lastSource: number;
+}
+
+/**
+ * Puts points where lines pass rows. Timeouts and errors that lead to the same step share a line, each joining it in its
+ * row; other paths have lines of their own, unless there would be too many points: then lines to one step are shared, too,
+ * and where that is not enough the longest paths are left out.
+ */
+export function layerGraph(graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array): LayerGraph {
+  const most = pointsForEach * (graph.nodeCount + graph.edgeCount) + pointsForAll;
+  const forward = forwardEdges(graph, acyclic, rank);
+  const outer = new Uint8Array(graph.edgeCount);
+  let points = layPoints(graph, forward, rank, outer, false);
+  if (points.next.length > most) points = layPoints(graph, forward, rank, outer, true);
+  if (points.next.length > most) {
+    const span = (e: number): number => rank[graph.target[e]!]! - rank[graph.source[e]!]!;
+    let room = most;
+    for (const e of [...forward].sort((a, b) => span(a) - span(b))) {
+      room -= span(e) - 1;
+      if (room < 0 && span(e) > 1) outer[e] = 1;
+    }
+    points = layPoints(graph, forward.filter((e) => outer[e] === 0), rank, outer, true);
+  }
+  return connect(graph, acyclic, rank, outer, points);
+}
+
+/** Paths that lead on, the uppermost first: a line can only be joined from below where it begins. */
+function forwardEdges(graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array): readonly number[] {
+  const forward: number[] = [];
+  for (let e = 0; e < graph.edgeCount; e++) if (loop[e] === 0) forward.push(e);
+  return forward.sort((a, b) => rank[graph.source[a]!]! - rank[graph.source[b]!]!);
+}
+
+interface Points {
+  readonly entry: Int32Array;
+  readonly row: number[];
+  readonly next: number[];
+  readonly above: number[];
+  readonly pill: number[];
+  readonly shared: number[];
+}
+
+function layPoints(graph: LayoutGraph, forward: readonly number[], rank: Int32Array, outer: Uint8Array, shareAll: boolean): Points {
+  const { labelled, nodeCount, side, source, target } = graph;
+  const points: Points = { entry: new Int32Array(graph.edgeCount).fill(-1), row: [], next: [], above: [], pill: [], shared: [] };
+  const linesTo = new Map<number, Line[]>();
+  for (const e of forward) {
+    const from = source[e]!;
+    const to = target[e]!;
+    const top = rank[from]! + 1;
+    const bottom = rank[to]!;
+    if (bottom === top || outer[e]) continue;
+    const shares = shareAll || side[e] === 1;
+    const known = shares ? linesTo.get(to) : undefined;
+    const line = known?.find((each) => each.lastSource !== from && !(labelled[e] && points.pill[each.entry + top - each.top]));
+    if (line) {
+      const at = line.entry + top - line.top;
+      line.lastSource = from;
+      points.entry[e] = nodeCount + at;
+      if (labelled[e]) points.pill[at] = 1;
+      continue;
+    }
+    const entry = points.row.length;
+    points.entry[e] = nodeCount + entry;
+    for (let row = top; row < bottom; row++) {
+      points.row.push(row);
+      points.above.push(row === top ? -1 : nodeCount + points.row.length - 2);
+      points.next.push(row + 1 === bottom ? to : nodeCount + points.row.length);
+      points.pill.push(row === top ? labelled[e]! : 0);
+      points.shared.push(Number(shares));
+    }
+    if (!shares) continue;
+    const line2: Line = { entry, top, lastSource: from };
+    if (known) known.push(line2);
+    else linesTo.set(to, [line2]);
+  }
+  return points;
+}
+
+function connect(graph: LayoutGraph, { outgoing }: Acyclic, rank: Int32Array, outer: Uint8Array, points: Points): LayerGraph {
+  const { nodeCount, target } = graph;
+  const count = nodeCount + points.row.length;
+  const row = new Int32Array(count);
+  row.set(rank.subarray(0, nodeCount));
+  row.set(points.row, nodeCount);
+  const start = new Int32Array(count + 1);
+  const to: number[] = [];
+  const side: number[] = [];
+  const plain = new Uint8Array(nodeCount).fill(1);
+  for (let v = 0; v < nodeCount; v++) {
+    for (let i = outgoing.start[v]!; i < outgoing.start[v + 1]!; i++) {
+      const e = outgoing.edges[i]!;
+      if (outer[e]) continue;
+      side.push(graph.side[e]!);
+      if (graph.labelled[e] && !graph.side[e]) plain[v] = 0;
+      to.push(points.entry[e]! >= 0 ? points.entry[e]! : target[e]!);
+    }
+    start[v + 1] = to.length;
+  }
+  points.next.forEach((below, z) => {
+    to.push(below);
+    side.push(0);
+    start[nodeCount + z + 1] = to.length;
+  });
+  const down: Neighbours = { start, to: Int32Array.from(to) };
+  let rowCount = 0;
+  for (let v = 0; v < count; v++) rowCount = Math.max(rowCount, row[v]! + 1);
+  return {
+    nodeCount, count, rowCount, row, down, up: neighboursFrom(down, count), entry: points.entry, outer,
+    next: Int32Array.from(points.next), above: Int32Array.from(points.above), pill: Uint8Array.from(points.pill), shared: Uint8Array.from(points.shared),
+    side: Uint8Array.from(side), plain,
+  };
+}
+
+/** The same segments, by the vertex they lead to. */
+export function neighboursFrom(down: Neighbours, count: number): Neighbours {
+  const start = new Int32Array(count + 1);
+  for (const w of down.to) start[w + 1]!++;
+  for (let v = 0; v < count; v++) start[v + 1]! += start[v]!;
+  const fill = start.slice(0, count);
+  const to = new Int32Array(down.to.length);
+  for (let v = 0; v < count; v++) {
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) to[fill[down.to[i]!]!++] = v;
+  }
+  return { start, to };
+}
+
+/** How many segments come into a vertex from above. */
+export function waysIn({ up }: LayerGraph, v: number): number {
+  return up.start[v + 1]! - up.start[v]!;
+}

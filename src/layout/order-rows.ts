@@ -1,0 +1,235 @@
+import type { LayerGraph } from './layer-graph.js';
+import { countCrossings } from './count-crossings.js';
+
+/** The order of the vertices in each row: those of row `r` are `vertex[start[r]]` up to `vertex[start[r + 1]]`. */
+export interface RowOrder {
+  readonly start: Int32Array;
+  readonly vertex: Int32Array;
+  /** By vertex: its place in its row. */
+  readonly place: Int32Array;
+}
+
+const mostSweeps = 8;
+const patience = 3;
+/** Up to this many vertices the sweeps are begun from the mirrored first order as well. */
+const fewVertices = 400;
+const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))));
+
+/**
+ * Orders the rows so that few segments cross, and the branches of a step stand in their order: sweeps that put each vertex in
+ * the middle of its neighbours (K. Sugiyama, S. Tagawa, M. Toda, “Methods for visual understanding of hierarchical system
+ * structures”, 1981), begun in both directions, then exchanges of neighbours. Where the first order has no crossings it stays.
+ */
+export function orderRows(layers: LayerGraph, roots: readonly number[]): RowOrder {
+  const order = emptyOrder(layers);
+  const kin = findKin(layers);
+  followBranches(layers, order, roots);
+  if (countCrossings(layers, order) === 0) return order;
+  const first = order.vertex.slice();
+  let best = first;
+  let least = Infinity;
+  for (const { mirrored, tiesRight, upward } of layers.count <= fewVertices ? beginnings : beginnings.slice(0, 1)) {
+    order.vertex.set(first);
+    for (let r = 0; r < layers.rowCount; r++) {
+      if (mirrored) order.vertex.subarray(order.start[r], order.start[r + 1]).reverse();
+      keepKin(layers, order, kin, r);
+      numberRow(order, r);
+    }
+    sweep(layers, order, kin, upward, tiesRight);
+    exchangeNeighbours(layers, order, kin);
+    const crossings = countCrossings(layers, order);
+    if (crossings >= least) continue;
+    least = crossings;
+    best = order.vertex.slice();
+  }
+  order.vertex.set(best);
+  for (let r = 0; r < layers.rowCount; r++) numberRow(order, r);
+  return order;
+}
+
+function sweep(layers: LayerGraph, order: RowOrder, kin: Kin, upwardFirst: boolean, tiesRight: boolean): void {
+  let least = countCrossings(layers, order);
+  let best = order.vertex.slice();
+  const sort = createRowSorter(layers, order, kin, tiesRight);
+  for (let done = 0, idle = 0; done < mostSweeps && idle < patience && least > 0; done++) {
+    const upward = (done % 2 === 0) === upwardFirst;
+    for (let i = 1; i < layers.rowCount; i++) sort(upward ? layers.rowCount - 1 - i : i, upward);
+    const crossings = countCrossings(layers, order);
+    if (crossings < least) {
+      least = crossings;
+      best = order.vertex.slice();
+      idle = 0;
+    } else idle++;
+  }
+  order.vertex.set(best);
+  for (let r = 0; r < layers.rowCount; r++) numberRow(order, r);
+}
+
+function emptyOrder({ count, row, rowCount }: LayerGraph): RowOrder {
+  const start = new Int32Array(rowCount + 1);
+  for (let v = 0; v < count; v++) start[row[v]! + 1]!++;
+  for (let r = 0; r < rowCount; r++) start[r + 1]! += start[r]!;
+  return { start, vertex: new Int32Array(count), place: new Int32Array(count) };
+}
+
+function numberRow({ place, start, vertex }: RowOrder, r: number): void {
+  for (let i = start[r]!; i < start[r + 1]!; i++) place[vertex[i]!] = i - start[r]!;
+}
+
+/** Which vertices keep an order among themselves, whatever crossings another would save: the branches of one step. */
+interface Kin {
+  /** For a vertex that only one segment leads to: the vertex above; else −1. */
+  readonly above: Int32Array;
+  /** 1 where that segment is a side path. Those stay right of the others. */
+  readonly side: Uint8Array;
+}
+
+function findKin({ count, down, side, up }: LayerGraph): Kin {
+  const kin: Kin = { above: new Int32Array(count).fill(-1), side: new Uint8Array(count) };
+  for (let v = 0; v < count; v++) {
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
+      const w = down.to[i]!;
+      if (up.start[w + 1]! - up.start[w]! !== 1) continue;
+      kin.above[w] = v;
+      kin.side[w] = side[i]!;
+    }
+  }
+  return kin;
+}
+
+/** Whether two neighbours in a row may change places. Paths without words may, as long as side paths stay right of main ones. */
+function mayExchange({ nodeCount, plain }: LayerGraph, { above, side }: Kin, a: number, b: number): boolean {
+  const of = above[a]!;
+  if (of < 0 || of !== above[b]) return true;
+  return of < nodeCount && plain[of] === 1 && side[a] === 0 && side[b] === 0;
+}
+
+/** The first order: as a walk meets the vertices that takes the branches of each in their order. Trees have no crossings then. */
+function followBranches(layers: LayerGraph, order: RowOrder, roots: readonly number[]): void {
+  const { count, down, row, rowCount } = layers;
+  const { start, vertex } = order;
+  const met = new Uint8Array(count);
+  const next = down.start.slice(0, count);
+  const fill = start.slice(0, rowCount);
+  const inside: number[] = [];
+  const enter = (v: number): void => {
+    met[v] = 1;
+    vertex[fill[row[v]!]!++] = v;
+    inside.push(v);
+  };
+  for (const root of roots) {
+    enter(root);
+    while (inside.length > 0) {
+      const v = inside[inside.length - 1]!;
+      if (next[v]! === down.start[v + 1]!) {
+        inside.pop();
+        continue;
+      }
+      const segment = next[v]!++;
+      const w = down.to[segment]!;
+      if (met[w] === 0 && !joinsLine(layers, segment, v, w)) enter(w);
+    }
+  }
+  for (let r = 0; r < rowCount; r++) numberRow(order, r);
+}
+
+/** Whether a segment comes from the side to a line, or to where a shared line leads: it does not say where that stands. */
+function joinsLine({ above, nodeCount, shared, side, up }: LayerGraph, segment: number, v: number, w: number): boolean {
+  if (w >= nodeCount) return above[w - nodeCount]! >= 0 && above[w - nodeCount] !== v;
+  if (side[segment] === 0 || v >= nodeCount) return false;
+  for (let i = up.start[w]!; i < up.start[w + 1]!; i++) {
+    const u = up.to[i]!;
+    if (u >= nodeCount && shared[u - nodeCount]) return true;
+  }
+  return false;
+}
+
+function middleAbove({ above, nodeCount, up }: LayerGraph, { place }: RowOrder, w: number): number {
+  // What joins a line from the side does not bend it.
+  if (w >= nodeCount && above[w - nodeCount]! >= 0) return place[above[w - nodeCount]!]!;
+  return mean(up.start, up.to, place, w);
+}
+
+function mean(start: Int32Array, to: Int32Array, place: Int32Array, v: number): number {
+  const first = start[v]!;
+  const end = start[v + 1]!;
+  if (first === end) return place[v]!;
+  let sum = 0;
+  for (let i = first; i < end; i++) sum += place[to[i]!]!;
+  return sum / (end - first);
+}
+
+function sortRow({ start, vertex }: RowOrder, r: number, key: Float64Array): void {
+  const row = vertex.subarray(start[r], start[r + 1]);
+  let sorted = true;
+  for (let i = 1; i < row.length && sorted; i++) sorted = key[row[i - 1]!]! <= key[row[i]!]!;
+  if (!sorted) row.set([...row].sort((a, b) => key[a]! - key[b]!));
+}
+
+/** The branches of a step change places among themselves until they stand in their order again. */
+function keepKin({ down, nodeCount, plain }: LayerGraph, { start, vertex }: RowOrder, { above, side }: Kin, r: number): void {
+  const slots = new Map<number, number[]>();
+  for (let i = start[r]!; i < start[r + 1]!; i++) {
+    const of = above[vertex[i]!]!;
+    if (of < 0 || down.start[of + 1]! - down.start[of]! < 2) continue;
+    const known = slots.get(of);
+    if (known) known.push(i);
+    else slots.set(of, [i]);
+  }
+  for (const [of, places] of slots) {
+    if (places.length < 2) continue;
+    const members = of < nodeCount && plain[of] === 1
+      ? places.map((i) => vertex[i]!).sort((a, b) => side[a]! - side[b]!)
+      : [...down.to.subarray(down.start[of], down.start[of + 1])].filter((w) => above[w] === of);
+    places.forEach((i, index) => { vertex[i] = members[index]!; });
+  }
+}
+
+function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, tiesRight: boolean): (r: number, byBelow: boolean) => void {
+  const key = new Float64Array(layers.count);
+  const { down } = layers;
+  return (r, byBelow) => {
+    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
+      const v = order.vertex[i]!;
+      key[v] = byBelow ? mean(down.start, down.to, order.place, v) : middleAbove(layers, order, v);
+    }
+    if (tiesRight) order.vertex.subarray(order.start[r], order.start[r + 1]).reverse();
+    sortRow(order, r, key);
+    keepKin(layers, order, kin, r);
+    numberRow(order, r);
+  };
+}
+
+/** Neighbours change places wherever that alone saves crossings, until nowhere it does. */
+function exchangeNeighbours(layers: LayerGraph, order: RowOrder, kin: Kin): void {
+  const { down, rowCount, up } = layers;
+  const { place, start, vertex } = order;
+  for (let pass = 0, better = true; better && pass < 8; pass++) {
+    better = false;
+    for (let r = 0; r < rowCount; r++) {
+      for (let i = start[r]!; i + 1 < start[r + 1]!; i++) {
+        const a = vertex[i]!;
+        const b = vertex[i + 1]!;
+        if (!mayExchange(layers, kin, a, b)) continue;
+        const saved = pairCrossings(up.start, up.to, place, a, b) - pairCrossings(up.start, up.to, place, b, a)
+          + pairCrossings(down.start, down.to, place, a, b) - pairCrossings(down.start, down.to, place, b, a);
+        if (saved <= 0) continue;
+        vertex[i] = b;
+        vertex[i + 1] = a;
+        place[b] = i - start[r]!;
+        place[a] = i + 1 - start[r]!;
+        better = true;
+      }
+    }
+  }
+}
+
+/** Crossings between the segments of two neighbours when `left` stands left of `right`. */
+function pairCrossings(start: Int32Array, to: Int32Array, place: Int32Array, left: number, right: number): number {
+  let crossings = 0;
+  for (let i = start[left]!; i < start[left + 1]!; i++) {
+    const at = place[to[i]!]!;
+    for (let j = start[right]!; j < start[right + 1]!; j++) if (at > place[to[j]!]!) crossings++;
+  }
+  return crossings;
+}
