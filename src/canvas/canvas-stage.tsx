@@ -27,7 +27,6 @@ import { useConnecting } from './use-connecting.js';
 import { useFarParts } from './use-far-parts.js';
 import { useLevelOfDetail } from './use-level-of-detail.js';
 import { useMarquee } from './use-marquee.js';
-import { useOutline } from './use-outline.js';
 import { useOwnCamera } from './use-own-camera.js';
 import { usePicture } from './use-picture.js';
 import { useRemoval } from './use-removal.js';
@@ -111,7 +110,9 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     gestureScene.current = { graph, places, selection, titleOf, ...projection };
   });
   const picture = usePicture(scene, projection);
-  const outline = useOutline(scene, projection, projector);
+  // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+  const named = useMemo(() => scene, [graph, places, presentation, problems, missingPaths, marks]);
 
   const remove = useRemoval(graph, stage, editing?.remove, focusStep);
   const clicks = useCanvasClicks({
@@ -182,7 +183,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
           <MissingPathStubs graph={graph} places={places} missingPaths={missingNear} offerAfter={readOnly || marks ? none : offerAfter} />
           {connecting && connecting.target === undefined && <ConnectTip verdict={connect.verdict} />}
         </ReactFlow>
-        <StepOutline label={label} {...outline} />
+        <StepOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
       </PictureProvider>
     </CanvasContextProvider>

@@ -6,7 +6,7 @@ import { createIdentityKeeper, sameItems } from './keep-identity.js';
 import type { Places } from './places.js';
 import { isPlain, pathData, pathElement } from './project-path.js';
 import { absentStep, labelOf, nameOfStep, stepElement, stepState } from './project-step.js';
-import { type StepContent, presentationOf, stepContent } from './step-content.js';
+import { type StepContent, type StepFace, presentationOf, stepContent, stepFace } from './step-content.js';
 import { createViewIds } from './view-id.js';
 
 /** What React Flow is given: what is near, and the far ends of paths that are near, which are not drawn. */
@@ -34,6 +34,7 @@ export function createProjector(): Projector {
   const viewIds = createViewIds();
   const edgeViewIds = createViewIds();
   const contents = createIdentityKeeper<StepContent>();
+  const faces = createIdentityKeeper<StepFace>();
   const steps = createIdentityKeeper<StepElement>();
   const paths = createIdentityKeeper<PathElement>();
   const lists = { nodes: [] as StepElement[], edges: [] as PathElement[], steps: new Set<string>() as ReadonlySet<string>, paths: new Set<string>() as ReadonlySet<string> };
@@ -42,17 +43,17 @@ export function createProjector(): Projector {
     const node = graph.nodes[position]!;
     const outgoing = graph.outgoing(node.id);
     const own = presentationOf(presentation, node.id);
-    return contents.keep(nth === 0 ? `0|${node.id}` : `${nth}|${node.id}`, [node, outgoing, own], () => stepContent(node, outgoing, presentation));
+    return contents.keep(`${nth}|${node.id}`, [node, outgoing, own], () => stepContent(node, outgoing, presentation));
   };
-  const contentOf = (scene: CanvasScene) => (nodeId: string): StepContent | undefined => {
-    const position = scene.graph.nodeIndex(nodeId);
-    return position < 0 ? undefined : contentAt(scene, position, 0);
+  const facesOf = ({ graph, presentation }: CanvasScene) => (nodeId: string): StepFace | undefined => {
+    const node = graph.node(nodeId);
+    return node && faces.keep(nodeId, [node, presentationOf(presentation, nodeId)], () => stepFace(node, presentation));
   };
 
   const project = (scene: CanvasScene): CanvasProjection => {
     const { graph, places, draft, selectedSteps, selectedPaths } = scene;
     const alone = selectedSteps.size === 1 && selectedPaths.size === 0;
-    const find = contentOf(scene);
+    const find = facesOf(scene);
     const chosen = chooseElements(scene);
 
     const dataOf = (position: number, nth: number): StepData => {
@@ -102,6 +103,7 @@ export function createProjector(): Projector {
       nodes.push(steps.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () => absentStep(viewId, dataOf(graph.nodeIndex(id), 0), at)));
     }
     contents.sweep();
+    faces.sweep();
     steps.sweep();
     paths.sweep();
     // Lists, too, are those of last time where nothing in them is new: a new one is walked by React Flow.
@@ -114,8 +116,9 @@ export function createProjector(): Projector {
   };
   return Object.assign(project, {
     nameOf: (scene: CanvasScene, nodeId: string): string => {
-      const content = contentOf(scene)(nodeId);
-      return content ? nameOfStep(scene, content, contentOf(scene)) : nodeId;
+      const find = facesOf(scene);
+      const step = find(nodeId);
+      return step ? nameOfStep(scene, step, find) : nodeId;
     },
   });
 }

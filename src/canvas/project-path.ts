@@ -5,7 +5,7 @@ import type { WorkflowEdge } from '#model';
 import type { PathData, PathElement } from './canvas-elements.js';
 import type { CanvasScene } from './canvas-scene.js';
 import { labelOf } from './project-step.js';
-import type { StepContent } from './step-content.js';
+import type { StepFace } from './step-content.js';
 import { pathName } from './step-name.js';
 
 /** Icons of the standard paths everyone knows; a rule may carry its own under the key `icon`. */
@@ -15,7 +15,7 @@ const noPoints: readonly Point[] = [];
 
 /** What the line and the pill of a path show, and what it is made of, to tell whether it is still the same. */
 export function pathData(
-  scene: CanvasScene, edge: WorkflowEdge, ends: { readonly source: StepContent; readonly target: StepContent; readonly from: LaidOutNode; readonly to: LaidOutNode },
+  scene: CanvasScene, edge: WorkflowEdge, ends: { readonly source: StepFace; readonly target: StepFace; readonly from: LaidOutNode; readonly to: LaidOutNode },
 ): { readonly data: PathData; readonly ingredients: readonly unknown[] } {
   const { source, target, from, to } = ends;
   const { layout } = scene.places;

@@ -1,14 +1,15 @@
 import { Position } from '@xyflow/react';
+import { memoizeByIdentity } from '#base';
 import { edgeRuleFor, nodeTypeOf, pathLabel } from '#catalog';
 import type { Graph } from '#graph';
 import type { LaidOutNode } from '#layout';
-import type { WorkflowEdge } from '#model';
+import type { NodeType, WorkflowEdge } from '#model';
 import type { StepData, StepElement } from './canvas-elements.js';
 import type { MarkState } from './canvas-props.js';
 import { missingPathLabel } from './missing-path-label.js';
 import type { CanvasScene } from './canvas-scene.js';
 import { missingByStep, problemCounts } from './step-facts.js';
-import type { StepContent } from './step-content.js';
+import type { StepFace } from './step-content.js';
 import { stepName } from './step-name.js';
 
 const markWords: { readonly [state in MarkState]: string } = {
@@ -38,23 +39,23 @@ export function stepState(
 }
 
 /** The accessible name of a step: where it is, how it is, and where it leads. */
-export function nameOfStep(scene: CanvasScene, content: StepContent, contentOf: (nodeId: string) => StepContent | undefined): string {
+export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: string) => StepFace | undefined): string {
   const { graph, places } = scene;
-  const { node } = content;
+  const { node } = step;
   const { errors, warnings, mark } = stepState(scene, node.id);
   const leaving = graph.outgoingAt(node.id);
   const missing = missingByStep(scene.missingPaths).get(node.id) ?? [];
   return stepName({
-    title: content.title,
+    title: step.title,
     position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1,
     total: graph.nodes.length,
     errors, warnings,
-    off: content.off,
+    off: step.off,
     mark: mark && markWords[mark],
     paths: [
       ...leaving.slice(0, mostPathsNamed).map((at) => {
         const edge = graph.edges[at]!;
-        return { label: labelOf(graph, edge), target: contentOf(edge.target)?.title };
+        return { label: labelOf(graph, edge), target: faceOf(edge.target)?.title };
       }),
       ...missing.map((path) => ({ label: missingPathLabel(node, path), target: undefined })),
     ],
@@ -62,12 +63,15 @@ export function nameOfStep(scene: CanvasScene, content: StepContent, contentOf: 
   });
 }
 
-/** The words on a path, if it has any. */
+/** The words on a path, if it has any. Remembered by path and type: names ask for them again and again. */
 export function labelOf(graph: Graph, edge: WorkflowEdge): string | undefined {
   const source = graph.node(edge.source);
-  const rule = source && edgeRuleFor(nodeTypeOf(source), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
-  return pathLabel(edge, rule);
+  return source ? labelUnder(nodeTypeOf(source))(edge).label : pathLabel(edge, undefined);
 }
+
+const labelUnder = memoizeByIdentity((type: NodeType) => memoizeByIdentity((edge: WorkflowEdge) => (
+  { label: pathLabel(edge, edgeRuleFor(type, typeof edge.type === 'string' ? edge.type : 'standard', edge.value)) }
+)));
 
 /** What React Flow is told of a step in a place. Sizes and ports are known, so nothing is measured: no second pass, and no flash of a wrong place. */
 export function stepElement(

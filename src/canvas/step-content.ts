@@ -21,13 +21,13 @@ export interface StepContent {
 }
 
 /** What can be seen of a step from afar: all but its words in detail. */
-export type StepFace = Omit<StepContent, 'node' | 'summary'>;
+export type StepFace = Omit<StepContent, 'summary'>;
 
 /** Reads what a card shows from a step, its paths and what a person called it. */
 export function stepContent(node: WorkflowNode, outgoing: readonly WorkflowEdge[], presentation: Presentation | undefined): StepContent {
   const face = stepFace(node, presentation);
   const summary = stepSummary(node, outgoing);
-  return { ...face, node, summary: face.unknown && summary.length === 0 ? notInCatalogue : summary };
+  return { ...face, summary: face.unknown && summary.length === 0 ? notInCatalogue : summary };
 }
 
 /** Reads the part of it that does not depend on settings and paths. */
@@ -37,6 +37,7 @@ export function stepFace(node: WorkflowNode, presentation: Presentation | undefi
   const unknown = typeof type.label !== 'string' && typeof type.name !== 'string';
   const own = presentationOf(presentation, node.id);
   return {
+    node,
     // The raw word is what a person can look up; a guess at a nicer one would hide it.
     title: unknown && typeKey !== undefined && typeof own?.title !== 'string' ? typeKey : stepTitle(node, presentation),
     group: stepGroupOf(type),

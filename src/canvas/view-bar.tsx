@@ -14,20 +14,28 @@ export interface ViewBarProps {
 
 /** Zoom, fit and tidy, floating over the canvas. Goes inside `WorkflowCanvas`. */
 export function ViewBar({ onTidy, before, children }: ViewBarProps): ReactElement {
-  const zoom = useStore((state) => Math.round(state.transform[2] * 100));
   const camera = useCamera();
   return (
     <div className="pb-viewbar pb-float pb-bar" role="toolbar" aria-label="View">
       {before}
       <IconButton icon="minus" label="Zoom out" keys={['−']} onClick={() => camera.zoomBy(1 / 1.2)} />
-      <Tooltip text="Zoom to 100%" keys={['0']}>
-        <button type="button" className="pb-bar__pct" aria-label={`Zoom ${zoom}%, reset to 100%`} onClick={() => camera.zoomTo(1)}>{zoom}%</button>
-      </Tooltip>
+      <ZoomButton />
       <IconButton icon="plus" label="Zoom in" keys={['+']} onClick={() => camera.zoomBy(1.2)} />
       <span className="pb-vr" aria-hidden />
       <IconButton icon="maximize" label="Fit to view" keys={['1']} onClick={() => camera.fit()} />
       {onTidy && <IconButton icon="layout-grid" label="Tidy layout" keys={['⇧', 'T']} onClick={onTidy} />}
       {children}
     </div>
+  );
+}
+
+/** Says how large the drawing is. The only part of the bar that zooming draws again. */
+function ZoomButton(): ReactElement {
+  const zoom = useStore((state) => Math.round(state.transform[2] * 100));
+  const camera = useCamera();
+  return (
+    <Tooltip text="Zoom to 100%" keys={['0']}>
+      <button type="button" className="pb-bar__pct" aria-label={`Zoom ${zoom}%, reset to 100%`} onClick={() => camera.zoomTo(1)}>{zoom}%</button>
+    </Tooltip>
   );
 }
