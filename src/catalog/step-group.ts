@@ -1,5 +1,5 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
-import type { NodeType, WorkflowNode } from '#model';
+import { type NodeType, sharedType, type WorkflowNode } from '#model';
 
 /** The family a step belongs to: decides its colour, its place in the palette and, for triggers, that runs begin there. */
 export type StepGroup = 'trigger' | 'message' | 'timing' | 'logic' | 'people' | 'contact' | 'flow';
@@ -17,9 +17,9 @@ const endTypes = new Set(['end', 'exit', 'stop']);
 
 const absentType: NodeType = {};
 
-/** The step's type as it came with the step; an empty one when it is absent or not an object. */
+/** The step's type as it came with the step, or one that says the very same; an empty one when it is absent or not an object. */
 export function nodeTypeOf(node: WorkflowNode): NodeType {
-  return isJsonObject(node?.type) ? node.type : absentType;
+  return isJsonObject(node?.type) ? sharedType(node.type) : absentType;
 }
 
 /**

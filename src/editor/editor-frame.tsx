@@ -17,6 +17,7 @@ import { bySeverity, countBySeverity, ProblemsPanel } from './problems-panel.js'
 import { StepPicker } from './step-picker.js';
 import { TopBar } from './top-bar.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
+import { useChecking } from './use-checking.js';
 import { useSaving } from './use-saving.js';
 
 /** The composed editor around one open document. */
@@ -37,6 +38,7 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
   }, [announce, editor, store]);
   const actions = useEditorActions(editor, canvasView, setView, save);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
+  useChecking(editor);
   useProblemAnnouncements(editor);
   useInspectorReopening(editor, setView);
 
@@ -140,11 +142,14 @@ function useProblemAnnouncements(editor: Editor): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wordsOf = (): string => {
-      const { error, warning } = countBySeverity(editor.problems());
+      const { error, warning } = countBySeverity(editor.store.getState().problems);
       return `${error} ${error === 1 ? 'error' : 'errors'}, ${warning} ${warning === 1 ? 'warning' : 'warnings'}`;
     };
     let said = wordsOf();
     const stop = editor.store.subscribe((now, before) => {
+      if (now.checking) return;
+      // What a workflow was opened with is shown, not said.
+      if (before.checking) said = wordsOf();
       if (now.problems === before.problems) return;
       clearTimeout(timer);
       timer = setTimeout(() => {

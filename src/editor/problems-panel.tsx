@@ -1,11 +1,12 @@
 'use client';
-import { type ReactElement, useMemo, useState } from 'react';
+import { memo, type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { nodeTypeOf, stepGroupOf, stepSummary, stepTitle } from '#catalog';
-import { graphOf } from '#graph';
-import type { Problem, Severity } from '#model';
-import { Icon, IconButton, IconTile, Kbd } from '#ui';
-import { useEditorContext } from './editor-context.js';
+import { graphOf, nodesOf } from '#graph';
+import type { Problem, Severity, WorkflowNode } from '#model';
+import type { Editor } from '#store';
+import { Icon, IconButton, type IconTable, IconTile, Kbd, Spinner } from '#ui';
+import { type EditorActions, useEditorContext } from './editor-context.js';
 import { ProblemFixes } from './problem-fixes.js';
 
 const looks: { readonly [severity in Severity]: { readonly icon: string; readonly kind: string; readonly word: string } } = {
@@ -19,7 +20,10 @@ export function ProblemsPanel(): ReactElement {
   const { actions, editor, props } = useEditorContext();
   const problems = useStore(editor.store, (state) => state.problems);
   const version = useStore(editor.store, (state) => state.version);
+  const presentation = useStore(editor.store, (state) => state.presentation);
+  const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
   const [only, setOnly] = useState<Severity>();
+  const [most, setMost] = useState(rowsAtOnce);
   const graph = graphOf(version);
   const sorted = useMemo(() => bySeverity(problems), [problems]);
   const shown = sorted.filter(({ severity }) => only === undefined || severity === only);
@@ -38,36 +42,70 @@ export function ProblemsPanel(): ReactElement {
         <IconButton icon="x" label="Close problems" onClick={() => actions.showProblems(false)} />
       </div>
       <ul className="pb-prob__l" aria-label="Problems">
-        {shown.map((problem, index) => {
+        {shown.slice(0, most).map((problem, index) => {
           const node = problem.nodeId === undefined ? undefined : graph.node(problem.nodeId);
-          const type = node && nodeTypeOf(node);
-          const look = looks[problem.severity];
-          const summary = node ? stepSummary(node).map(({ text }) => text).join('') : '';
           return (
-            <li key={`${problem.code}:${problem.nodeId}:${problem.edgeId}:${index}`} className="pb-pr">
-              <span className="pb-sb" data-k={look.kind}><Icon name={look.icon} size={16} /></span>
-              <button type="button" className="pb-pr__m" onClick={() => actions.goTo(problem)} disabled={!node && problem.edgeId === undefined}>
-                <b>{problem.message}</b>
-                {problem.detail !== undefined && <span className="p">{problem.detail}</span>}
-                <span className="pb-vh">{look.word}</span>
-              </button>
-              <span className="pb-pr__n">
-                {node && type && (
-                  <>
-                    <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={20} icons={props.icons} />
-                    <span className="pb-trunc">{stepTitle(node)}{summary === '' ? '' : ` · ${summary}`}</span>
-                  </>
-                )}
-              </span>
-              <ProblemFixes problem={problem} />
-            </li>
+            <ProblemRow key={`${problem.code}:${problem.nodeId}:${problem.edgeId}:${index}`} problem={problem} node={node} icons={props.icons}
+              title={node ? stepTitle(node, presentation) : ''} onGo={actions.goTo} />
           );
         })}
+        {shown.length > most && (
+          <li className="pb-pr pb-pr--more">
+            <button type="button" className="pb-link" onClick={() => setMost(most + rowsAtOnce)}>
+              and {(shown.length - most).toLocaleString(props.locale)} more
+            </button>
+          </li>
+        )}
       </ul>
-      {shown.length === 0 && <div className="pb-prob__none"><Icon name="circle-check" size={16} /> Nothing to mend.</div>}
+      {isChecking ? <div className="pb-prob__none pb-prob__none--wait" role="status"><Spinner size={14} /> {checkingWords(editor, props.locale)}</div>
+        : shown.length === 0 && <div className="pb-prob__none"><Icon name="circle-check" size={16} /> Nothing to mend.</div>}
     </div>
   );
 }
+
+/** So many rows are drawn at first, and with each wish for more: ten thousand would take longer to draw than anyone reads. */
+const rowsAtOnce = 50;
+
+/** What is said while problems are still being looked for. */
+export function checkingWords(editor: Editor, locale: string | undefined): string {
+  const count = nodesOf(editor.store.getState().version).length;
+  return `Checking ${count.toLocaleString(locale)} ${count === 1 ? 'step' : 'steps'}`;
+}
+
+interface ProblemRowProps {
+  readonly problem: Problem;
+  readonly node: WorkflowNode | undefined;
+  /** What the step is called; empty where the problem is of none. */
+  readonly title: string;
+  readonly icons: IconTable | undefined;
+  readonly onGo: EditorActions['goTo'];
+}
+
+/** Drawn again only when its own problem or step is another: typing changes one of them at most. */
+const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title }: ProblemRowProps): ReactElement {
+  const type = node && nodeTypeOf(node);
+  const look = looks[problem.severity];
+  const summary = node ? stepSummary(node).map(({ text }) => text).join('') : '';
+  return (
+    <li className="pb-pr">
+      <span className="pb-sb" data-k={look.kind}><Icon name={look.icon} size={16} /></span>
+      <button type="button" className="pb-pr__m" onClick={() => onGo(problem)} disabled={!node && problem.edgeId === undefined}>
+        <b>{problem.message}</b>
+        {problem.detail !== undefined && <span className="p">{problem.detail}</span>}
+        <span className="pb-vh">{look.word}</span>
+      </button>
+      <span className="pb-pr__n">
+        {node && type && (
+          <>
+            <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={20} icons={icons} />
+            <span className="pb-trunc">{title}{summary === '' ? '' : ` · ${summary}`}</span>
+          </>
+        )}
+      </span>
+      <ProblemFixes problem={problem} />
+    </li>
+  );
+});
 
 function FilterChip({ label, name, on, onPress, severity }: { readonly label: string; readonly name?: string; readonly severity?: Severity; readonly on: boolean; readonly onPress: () => void }): ReactElement {
   return (
@@ -78,11 +116,11 @@ function FilterChip({ label, name, on, onPress, severity }: { readonly label: st
   );
 }
 
-const ranks: { readonly [severity in Severity]: number } = { error: 0, warning: 1, notice: 2 };
-
 /** Worst first; among equals as the rules list them. */
 export function bySeverity(problems: readonly Problem[]): readonly Problem[] {
-  return [...problems].sort((left, right) => ranks[left.severity] - ranks[right.severity]);
+  const found: { readonly [severity in Severity]: Problem[] } = { error: [], warning: [], notice: [] };
+  for (const problem of problems) (found[problem.severity] ?? found.notice).push(problem);
+  return [...found.error, ...found.warning, ...found.notice];
 }
 
 export function countBySeverity(problems: readonly Problem[]): { readonly [severity in Severity]: number } {

@@ -1,11 +1,11 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button, Icon, IconButton, Segmented, VisuallyHidden } from '#ui';
+import { Button, Icon, IconButton, Segmented, Spinner, VisuallyHidden } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import type { EditorMode } from './editor-props.js';
 import { HistoryMenu } from './history-menu.js';
-import { countBySeverity } from './problems-panel.js';
+import { checkingWords, countBySeverity } from './problems-panel.js';
 import { SaveStatus } from './save-status.js';
 
 const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [{ value: 'edit', label: 'Edit' }, { value: 'runs', label: 'Runs' }];
@@ -55,10 +55,18 @@ export function TopBar(): ReactElement {
 
 /** How many errors and warnings there are; opens and closes the list of them. */
 function ProblemCounts(): ReactElement {
-  const { actions, editor, problemsOpen } = useEditorContext();
+  const { actions, editor, problemsOpen, props } = useEditorContext();
   const problems = useStore(editor.store, (state) => state.problems);
+  const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
   const { error, warning } = countBySeverity(problems);
   const words = [error > 0 && plural(error, 'error'), warning > 0 && plural(warning, 'warning')].filter(Boolean).join(', ') || 'No problems';
+  if (isChecking) {
+    return (
+      <button type="button" className="pb-probs" aria-expanded={problemsOpen} onClick={() => actions.showProblems(!problemsOpen)}>
+        <span className="pb-probs__wait"><Spinner size={14} /> {checkingWords(editor, props.locale)}</span>
+      </button>
+    );
+  }
   return (
     <button type="button" className="pb-probs" aria-expanded={problemsOpen} title={words} onClick={() => actions.showProblems(!problemsOpen)}>
       {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error}<VisuallyHidden>{plural(error, 'error').slice(String(error).length)}</VisuallyHidden></span>}

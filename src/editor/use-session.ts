@@ -2,10 +2,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Failure, WorkflowAdapter } from '#adapter';
 import { equalJson } from '#base';
-import type { NodeType, Presentation, WorkflowVersion } from '#model';
+import { createVersionParser, type NodeType, type ParsedVersion, type Presentation, type WorkflowVersion } from '#model';
 import { createEditor, type Editor } from '#store';
 import { useLatest } from '#ui';
 import type { WorkflowEditorProps } from './editor-props.js';
+import { runInSlices } from './in-slices.js';
 
 /** What there is to show: nothing yet, a reason, or an editor. */
 export type Session =
@@ -37,7 +38,21 @@ export function useSession(props: WorkflowEditorProps): Session {
     let editor: Editor | undefined;
     let stopped = false;
     const abort = new AbortController();
-    const start = ({ nodeTypes, presentation, version }: Opened): void => {
+    let stopReading: (() => void) | undefined;
+    const open = (opened: Opened): void => {
+      if (!isLarge(opened.version)) {
+        start(opened);
+        return;
+      }
+      // Reading ten thousand steps takes longer than a key may wait for.
+      const parser = createVersionParser(opened.version);
+      stopReading = runInSlices((isTimeUp) => {
+        const parsed = parser.advance(isTimeUp);
+        if (parsed) setTimeout(() => start(opened, parsed));
+        return parsed !== undefined;
+      });
+    };
+    const start = ({ nodeTypes, presentation, version }: Opened, parsed?: ParsedVersion): void => {
       if (stopped) return;
       const { account, comparators, readOnly, rules } = latest.current;
       const made = createEditor({
@@ -48,6 +63,7 @@ export function useSession(props: WorkflowEditorProps): Session {
         ...(rules ? { rules } : {}),
         ...(comparators ? { comparators } : {}),
         ...(account ? { account } : {}),
+        ...(parsed ? { parsed, check: 'later' } : {}),
       });
       editor = made;
       made.onChange((event) => {
@@ -59,7 +75,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     };
     if (!hasAdapter) {
       const { defaultVersion, nodeTypes, presentation, version } = latest.current;
-      start({ version: version ?? defaultVersion, nodeTypes, presentation });
+      open({ version: version ?? defaultVersion, nodeTypes, presentation });
     } else {
       setSession({ status: 'loading' });
       void load(latest.current.adapter as WorkflowAdapter, latest.current, abort.signal).then((opened) => {
@@ -67,11 +83,12 @@ export function useSession(props: WorkflowEditorProps): Session {
         if ('failure' in opened) {
           latest.current.onError?.(opened.failure);
           setSession({ status: 'failed', failure: opened.failure, retry });
-        } else start(opened);
+        } else open(opened);
       });
     }
     return () => {
       stopped = true;
+      stopReading?.();
       abort.abort();
       editor?.destroy();
     };
@@ -84,6 +101,14 @@ export function useSession(props: WorkflowEditorProps): Session {
   }, [controlled, retry, session]);
 
   return session;
+}
+
+/** From so many steps on, reading and checking a version takes longer than a page may stand still. */
+const largeFrom = 1500;
+
+function isLarge(version: WorkflowVersion | undefined): boolean {
+  const nodes: unknown = version?.definition?.nodes;
+  return Array.isArray(nodes) && nodes.length >= largeFrom;
 }
 
 async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, signal: AbortSignal): Promise<Opened | { readonly failure: Failure }> {

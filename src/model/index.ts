@@ -23,12 +23,13 @@ export {
   type Template, templateSchema,
 } from './outreach.js';
 export { parseExecution, type ParsedExecution } from './parse-execution.js';
-export { parseVersion, type ParsedVersion, serializeVersion } from './parse-version.js';
+export { parseVersion, serializeVersion } from './parse-version.js';
 export {
   type CanvasNote, type CollapsedGroup, emptyPresentation, type NodePresentation, type Presentation,
 } from './presentation.js';
 export type { Problem, ProblemFix, Severity } from './problem.js';
 export { readVersion } from './read-version.js';
+export { sharedType } from './same-type.js';
 export { scanJsonText, type TextFinding } from './scan-json-text.js';
 export { findShapeProblems } from './shape-problem.js';
 export {
@@ -44,3 +45,4 @@ export {
   type WorkflowDefinition, workflowDefinitionSchema, type WorkflowEdge, workflowEdgeSchema, type WorkflowNode,
   workflowNodeSchema, type WorkflowProperty, workflowPropertySchema, type WorkflowVersion, workflowVersionSchema,
 } from './workflow.js';
+export { createVersionParser, type ParsedVersion, type VersionParser } from './version-parser.js';

@@ -3,15 +3,22 @@ import type { Problem } from './problem.js';
 
 type Frame = { readonly value: object; readonly keys: readonly string[] | null; next: number };
 
+/** What is around a value that is part of a document, and what in it is looked through elsewhere. */
+interface PartOfDocument {
+  readonly path?: JsonPath;
+  readonly within?: readonly object[];
+  readonly leaves?: readonly object[];
+}
+
 /**
  * Looks through a value that may have come from anywhere and tells the first thing JSON could not carry: nesting deeper
  * than `maxDepth`, a value that contains itself, a function, a date, a number that is not finite. Walks with a stack of
  * its own, because the very thing it looks for would overflow the language's.
  */
-export function findNonJson(root: unknown, maxDepth: number): Problem | undefined {
+export function findNonJson(root: unknown, maxDepth: number, { leaves, path: start = [], within = [] }: PartOfDocument = {}): Problem | undefined {
   const stack: Frame[] = [];
-  const open = new Set<object>();
-  const path: (string | number)[] = [];
+  const open = new Set<object>(within);
+  const path = [...start];
 
   const enter = (value: unknown): Problem | undefined => {
     if (value === null || typeof value === 'string' || typeof value === 'boolean') return undefined;
@@ -22,13 +29,14 @@ export function findNonJson(root: unknown, maxDepth: number): Problem | undefine
       return problem('not-json', `A ${typeof value} cannot be part of a document`, path);
     }
     if (open.has(value)) return problem('not-json', 'This part of the document contains itself', path);
-    if (stack.length >= maxDepth) {
+    if (stack.length + within.length >= maxDepth) {
       return problem('too-deep', `The document is nested deeper than ${maxDepth} levels`, path.slice(0, 8));
     }
     const prototype: unknown = Object.getPrototypeOf(value);
     if (!Array.isArray(value) && prototype !== null && Object.getPrototypeOf(prototype as object) !== null) {
       return problem('not-json', 'Only plain objects can be part of a document', path);
     }
+    if (leaves?.includes(value)) return undefined;
     open.add(value);
     stack.push({ value, keys: Array.isArray(value) ? null : Object.keys(value), next: 0 });
     return undefined;

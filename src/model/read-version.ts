@@ -1,8 +1,9 @@
 import { describePath } from '#base';
 import { type DocumentLimits, limitsFrom } from './limits.js';
-import { parseVersion, type ParsedVersion } from './parse-version.js';
+import { parseVersion } from './parse-version.js';
 import type { Problem } from './problem.js';
 import { scanJsonText, type TextFinding } from './scan-json-text.js';
+import type { ParsedVersion } from './version-parser.js';
 
 /**
  * Reads a workflow version from the text of a file, a clipboard or a response. On top of {@link parseVersion} it refuses

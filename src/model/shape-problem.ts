@@ -7,11 +7,16 @@ interface Issue {
   readonly expected?: string;
 }
 
-/** What is wrong with a value of this shape, one problem for each place, worded for the person who opens the document. */
-export function findShapeProblems(schema: z.ZodMiniType, value: unknown): Problem[] {
+/**
+ * What is wrong with a value of this shape, one problem for each place, worded for the person who opens the document.
+ *
+ * @param start where in the document the value stands
+ */
+export function findShapeProblems(schema: z.ZodMiniType, value: unknown, start: JsonPath = []): Problem[] {
   const outcome = z.safeParse(schema, value);
+  if (outcome.success) return [];
   return ((outcome.error?.issues ?? []) as readonly Issue[]).map((issue) => {
-    const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    const path = [...start, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))];
     return {
       code: 'unexpected-type',
       severity: 'notice',

@@ -18,7 +18,7 @@ export { sharedPathRule, shareOf, withShare } from './messaging/split-shares-rul
 export { thingKindOf } from './messaging/account-thing.js';
 export { isSkipped } from './is-turned-off.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
-export { checkFully, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
+export { checkFully, type CheckProgress, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
 export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
 export { validateVersion } from './validate-version.js';

@@ -40,7 +40,11 @@ export function createEditor(options: EditorOptions = {}): Editor {
     resumeHistory: (stored) => barred() ?? history.resume(stored),
     seal: () => history.seal(),
     toVersion: () => core.toVersion(),
-    problems: () => store.getState().problems,
+    problems: () => {
+      core.checkOn(() => false);
+      return store.getState().problems;
+    },
+    checkOn: (isTimeUp) => core.checkOn(isTimeUp),
     select: (selection) => {
       const { selection: now, version } = store.getState();
       const next = existingIn(version, { nodeIds: selection.nodeIds ?? [], edgeIds: selection.edgeIds ?? [] });

@@ -52,19 +52,22 @@ export class EditorCore {
     const { account, comparators, presentation } = readHostFacts(options);
     this.#comparators = comparators;
     this.#account = account;
-    const parsed = parseVersion(this.#input);
+    const known = options.parsed;
+    const parsed = known && (!known.ok || known.version === this.#input) ? known : parseVersion(this.#input);
     const version = parsed.ok ? parsed.version : {};
     const catalog = createCatalog(options.nodeTypes ?? messagingNodeTypes);
     const context = { version, graph: graphOf(version), catalog, comparators, presentation, account };
-    this.#problems = createProblemIndex(context, rulesInForce(options.rules));
+    this.#problems = createProblemIndex(context, rulesInForce(options.rules), { later: options.check === 'later' && parsed.ok });
+    const found = this.#problems.listSoFar();
     this.#ledger = new SaveLedger(version, options.version ? openedFacts(version) : { underWay: false });
     const store = createStore<EditorState>(() => ({
       version,
       presentation,
       catalog,
       selection: nothingSelected,
-      problems: parsed.ok ? this.#problems.list() : parsed.problems,
-      missingPaths: missingPathsIn(version, this.#problems.list(), []),
+      problems: parsed.ok ? found : parsed.problems,
+      missingPaths: missingPathsIn(version, found, []),
+      ...progressOf(this.#problems),
       readOnly: options.readOnly === true || version.readonly === true || !parsed.ok,
       revision: 0,
       save: this.#ledger.state,
@@ -96,6 +99,16 @@ export class EditorCore {
       return id;
     };
     return { document, catalog: this.store.getState().catalog, createId, account: this.#account };
+  }
+
+  /** Carries on the check of a document that was opened without; shows what was found when it is done, and until then how far it is. */
+  checkOn(isTimeUp: () => boolean): boolean {
+    if (!this.#problems.progress) return true;
+    const isDone = this.#problems.advance(isTimeUp);
+    const { missingPaths, version } = this.store.getState();
+    const problems = isDone ? this.#problems.list() : [];
+    this.#publish(isDone ? { problems, missingPaths: missingPathsIn(version, problems, missingPaths) } : {});
+    return isDone;
   }
 
   /** What is known of the whole document as it is now. */
@@ -156,7 +169,7 @@ export class EditorCore {
     const touched = touchedBy(steps, this.document, after);
     const { presentation, version } = after;
     this.#problems.update({ version, presentation, graph: graphOf(version), catalog: state.catalog, comparators: this.#comparators, account: this.#account }, touched);
-    const problems = this.#problems.list();
+    const problems = this.#problems.listSoFar();
     this.#ledger.follow(version, steps);
     const canComeOrGo = touched.structure || touched.everything;
     return {
@@ -173,9 +186,9 @@ export class EditorCore {
 
   #publish(shown: Partial<EditorState>, event?: ChangeEvent): void {
     this.#listeners.tell(event, () => {
-      // A label can only be taken away by putting the state together without it.
-      const { redoLabel: _redo, undoLabel: _undo, ...rest } = this.store.getState();
-      this.store.setState({ ...rest, ...shown, ...this.#labels }, true);
+      // What may be absent can only be taken away by putting the state together without it.
+      const { checking: _checking, redoLabel: _redo, undoLabel: _undo, ...rest } = this.store.getState();
+      this.store.setState({ ...rest, ...shown, ...this.#labels, ...progressOf(this.#problems) }, true);
     });
   }
 
@@ -197,4 +210,8 @@ export class EditorCore {
     this.#destroyed = true;
     this.#listeners.clear();
   }
+}
+
+function progressOf({ progress }: ProblemIndex): Pick<EditorState, 'checking'> {
+  return progress ? { checking: progress } : {};
 }

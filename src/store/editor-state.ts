@@ -1,7 +1,7 @@
 import type { Catalog } from '#catalog';
 import type { Selection } from '#edit';
 import type { Presentation, Problem, WorkflowVersion } from '#model';
-import type { MissingPath } from '#rules';
+import type { CheckProgress, MissingPath } from '#rules';
 
 /** Why the last attempt to save did not end as saved. The edits are kept in every case. */
 export interface SaveFailure {
@@ -31,8 +31,10 @@ export interface EditorState {
   readonly presentation: Presentation;
   readonly catalog: Catalog;
   readonly selection: Selection;
-  /** Live, in canonical order. */
+  /** Live, in canonical order; those found so far while `checking` is set. */
   readonly problems: readonly Problem[];
+  /** How far the first check has come where it was put off; absent once everything is known. */
+  readonly checking?: CheckProgress;
   /** Paths the rules still ask for, drawn as stubs. */
   readonly missingPaths: readonly MissingPath[];
   readonly readOnly: boolean;

@@ -4,7 +4,7 @@ import type {
   JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemovePropertyArguments, RenameOutputArguments,
   RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
-import type { NodeType, Presentation, Problem, WorkflowVersion } from '#model';
+import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
 import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, Rule, RuleTable, Usage, Verdicts } from '#rules';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, SaveFailure } from './editor-state.js';
@@ -22,6 +22,13 @@ export interface EditorOptions {
   readonly comparators?: ComparatorTable;
   /** What the account has, for the rules that ask; what is left out is not checked. */
   readonly account?: AccountFacts;
+  /**
+   * `now` where left out: the version is checked while the editor is made. `later`: it is made at once, and the check is carried
+   * on by `checkOn`, or finished by the first who asks for `problems`. For large workflows on a page that has to stay responsive.
+   */
+  readonly check?: 'now' | 'later';
+  /** What `parseVersion` answered about this very version, where it was asked before; else it is asked now. */
+  readonly parsed?: ParsedVersion;
   /** Milliseconds since 1970; the machine's clock where left out. */
   readonly now?: () => number;
   /** Makes ids for new steps and paths; random where left out. */
@@ -181,7 +188,13 @@ export interface Editor {
   /** Ends a burst: what follows is an entry of its own. Called when a field is left. */
   seal(): void;
   toVersion(): WorkflowVersion;
+  /** All problems. Finishes a check that was put off. */
   problems(): readonly Problem[];
+  /**
+   * Carries a check on that was put off, until it is done or the time is up, and answers whether everything is known now.
+   * Edits may come in between.
+   */
+  checkOn(isTimeUp: () => boolean): boolean;
   select(selection: Partial<Selection>): void;
   /**
    * Calls back after every applied transaction, in the order they were applied, until the returned function is called. A

@@ -1,0 +1,12 @@
+'use client';
+import { useEffect } from 'react';
+import type { Editor } from '#store';
+import { runInSlices } from './in-slices.js';
+
+/** Carries on the check of a workflow that was opened without, between input and drawing. */
+export function useChecking(editor: Editor): void {
+  useEffect(() => {
+    if (!editor.store.getState().checking) return undefined;
+    return runInSlices((isTimeUp) => editor.checkOn(isTimeUp));
+  }, [editor]);
+}
