@@ -1,10 +1,14 @@
 /**
  * Runs the benchmarks of test/bench, each bundled as a host would bundle it and run by Node on its own.
- * Options: names of benchmarks, such as `npm run bench -- edit`; all of them where left out. What begins with `--` and all
- * that follows goes to the benchmark, as in `npm run bench -- canvas --n 1000`.
+ *
+ *   npm run bench                          all of them
+ *   npm run bench -- edit                  those that are named: canvas, edit, layout
+ *   npm run bench -- canvas --n 1000       what begins with `--`, and all that follows, goes to the benchmark
+ *   npm run bench -- --write               all of them, and their tables into docs/benchmarks.md
+ *   npm run bench -- page                  only writes the tables, of the figures of the last runs
  */
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -13,22 +17,37 @@ const suffix = '.bench.ts';
 const offered = readdirSync(`${root}test/bench`).filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
 const words = process.argv.slice(2);
 const firstOption = words.findIndex((word) => word.startsWith('--'));
-const wanted = firstOption < 0 ? words : words.slice(0, firstOption);
+const named = firstOption < 0 ? words : words.slice(0, firstOption);
 const passedOn = firstOption < 0 ? [] : words.slice(firstOption);
-const unknown = wanted.filter((name) => !offered.includes(name));
+const unknown = named.filter((name) => name !== 'page' && !offered.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark “${unknown[0]}”. There are: ${offered.join(', ')}.`);
+  console.error(`There is no benchmark “${unknown[0]}”. There are: ${offered.join(', ')}, page.`);
   process.exit(1);
 }
 
+/** What is run, one after the other: a file of test/bench, and its options. */
+const runs = [];
+for (const name of named.length > 0 ? named : offered) {
+  if (name === 'page') runs.push({ file: 'page/write-page.ts', options: [] });
+  else runs.push({ file: `${name}${suffix}`, options: passedOn });
+  // The other workflow as well, at the sizes that tell the most, where nothing was chosen.
+  if (name === 'canvas' && !passedOn.some((word) => word !== '--write')) runs.push({ file: `${name}${suffix}`, options: ['--shape', 'branched', '--n', '1000,5000', '--only', 'raw,ours', '--reps', '1'] });
+}
+if (passedOn.includes('--write')) runs.push({ file: 'page/write-page.ts', options: [] });
+if (runs.some(({ file }) => file.startsWith('layout')) && !existsSync(`${root}test/bench/peers/node_modules`)) {
+  const installed = spawnSync('npm', ['ci', '--prefix', 'test/bench/peers', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (installed.status !== 0) process.exit(installed.status ?? 1);
+}
+
 const outDir = `${root}node_modules/.pathboard-bench`;
-for (const name of wanted.length > 0 ? wanted : offered) {
+for (const { file, options } of runs) {
+  const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
   await build({
     configFile: false, root, logLevel: 'warn',
-    build: { ssr: `test/bench/${name}${suffix}`, outDir, emptyOutDir: false, target: 'node20', minify: false, rolldownOptions: { output: { entryFileNames: '[name].mjs' } } },
+    build: { ssr: `test/bench/${file}`, outDir, emptyOutDir: false, target: 'node20', minify: false, rolldownOptions: { output: { entryFileNames: '[name].mjs' } } },
     // What drives browsers and builds pages reads files that lie beside it.
     ssr: { noExternal: true, external: ['playwright-core', 'vite'] },
   });
-  const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.bench.mjs`, ...passedOn], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.mjs`, ...options], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
   if (ran.status !== 0) process.exit(ran.status ?? 1);
 }

@@ -7,6 +7,7 @@ import { emptyPresentation, type WorkflowVersion } from '#model';
 import { checkFully, rulesInForce } from '#rules';
 import { createEditor } from '#store';
 import { largeWorkflow } from '../support/large-workflow.js';
+import { keepResults, thisMachine } from './machine.js';
 import { measure, milliseconds, printTable, type Timing } from './measure.js';
 
 /**
@@ -106,3 +107,7 @@ printTable(['ours', 'against', `at ${sizes[0]}`, `at ${sizes[1]}`], [
   against('ours: one field, problems updated', 'zustand + immer: one field, full check after it'),
   against('ours: undo, problems updated', 'zustand + immer: undo by snapshot, full check after it'),
 ]);
+keepResults('edit', {
+  machine: thisMachine(), sizes,
+  timings: [small, large].flatMap((of, index) => rowNames.map((row) => ({ size: sizes[index], row, median: of[row].median, p95: of[row].p95 }))),
+});

@@ -8,7 +8,7 @@ import { keepResults, thisMachine } from './machine.js';
 import { printTable } from './measure.js';
 
 /**
- * Our layout against five others: how long it takes and how good it is. Once `npm ci --prefix test/bench/peers`, then
+ * Our layout against five others, which are installed beside it at the first run: how long it takes and how good it is.
  * `npm run bench -- layout`:
  *
  *   --only ours,MSAGL   engines; `--more` adds variants of two of them
