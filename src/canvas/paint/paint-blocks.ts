@@ -3,16 +3,12 @@ import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
 import { badgeColour, outlineOf } from './step-marks.js';
+import { type Card, strokeDashed, traceCard } from './trace-card.js';
 
 /** Cards that one call fills. Those of the plain shape are kept apart: there are many, and nothing but their place matters. */
 interface Heap {
   readonly plain: LaidOutNode[];
   readonly shaped: Card[];
-}
-
-interface Card {
-  readonly place: LaidOutNode;
-  readonly look: StepLook;
 }
 
 const dotRadius = 18;
@@ -55,12 +51,12 @@ export function paintBlocks(context: CanvasRenderingContext2D, picture: Picture,
     for (const [width, heap] of widths) fillHeap(context, colour, heap, roundness, width, square);
   }
   for (const [colour, heap] of fills) fillHeap(context, colour, heap, roundness, 0, square);
-  if (dashed.length > 0) strokeDashed(context, dashed, palette);
+  strokeDashed(context, dashed, palette);
   for (const [colour, places] of dots) {
     fillDots(context, palette.raised, places, dotRadius + dotRing, coarse && scale < 0.12);
     fillDots(context, colour, places, dotRadius, coarse && scale < 0.12);
   }
-  if (visited.length > 0) paintVisits(context, visited, palette, scale);
+  paintVisits(context, visited, palette, scale);
 }
 
 const newMap = <Key, Value>(): Map<Key, Value> => new Map();
@@ -101,23 +97,6 @@ function fillHeap(context: CanvasRenderingContext2D, colour: string, { plain, sh
   context.beginPath();
   for (const card of shaped) traceCard(context, card, roundness, reach);
   context.fill();
-}
-
-/** The outline of a card grown by `reach`: a trigger has tall shoulders, an end is a pill. */
-export function traceCard(context: CanvasRenderingContext2D, { place: { x, y, width, height }, look: { shape } }: Card, roundness: number, reach: number): void {
-  const radius = shape === 'end' ? height / 2 + reach : roundness + reach;
-  const shoulder = shape === 'trigger' ? 2 * roundness + reach : radius;
-  context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, [shoulder, shoulder, radius, radius]);
-}
-
-function strokeDashed(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette): void {
-  context.strokeStyle = palette.dashedLine;
-  context.lineWidth = 1.5;
-  context.setLineDash([4, 3]);
-  context.beginPath();
-  for (const card of cards) traceCard(context, card, 10 * palette.roundness, -0.75);
-  context.stroke();
-  context.setLineDash([]);
 }
 
 function fillDots(context: CanvasRenderingContext2D, colour: string, places: readonly LaidOutNode[], radius: number, square: boolean): void {

@@ -1,53 +1,120 @@
-import { badgeColour, outlineOf } from './step-marks.js';
-import { traceCard } from './paint-blocks.js';
+import type { LaidOutNode } from '#layout';
+import { writeFitted } from './fit-text.js';
+import { type Card, strokeDashed, traceCard } from './trace-card.js';
+import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
+import { badgeColour, outlineOf } from './step-marks.js';
 
-/** Paints steps as cards with tile and title, as from 40 % on. The context measures in layout coordinates. */
-export function paintCards(context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, zoom: number): void {
-  context.textBaseline = 'middle';
+const badgeSize = 16;
+
+/**
+ * Paints steps as cards with tile and title, as from 40 % on: for the moment until a card is an element, and where there are
+ * too many to be elements. What is small on a card is only hinted at. The context measures in layout coordinates.
+ */
+export function paintCards(context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, zoom: number, scale: number): void {
+  const cards: Card[] = [];
   for (const nodeId of nodeIds) {
     if (picture.exceptSteps.has(nodeId)) continue;
     const place = picture.layout.nodes[nodeId];
     const look = place && picture.stepLook(nodeId);
-    if (!look) continue;
-    const { x, y, width, height } = place;
-    const radius = 10 * palette.roundness;
-    const outline = outlineOf(look, palette);
-    if (outline) {
-      context.fillStyle = outline.colour;
-      context.beginPath();
-      traceCard(context, { place, look }, radius, outline.width);
-      context.fill();
-    }
-    context.fillStyle = fillOf(look, palette);
-    context.beginPath();
-    traceCard(context, { place, look }, radius, 0);
-    context.fill();
-    const end = look.shape === 'end';
-    const tile = end ? 22 : palette.tileSize;
-    const tileX = x + (end ? 9 : 11);
-    const { soft, line } = groupColours(palette, look.group);
-    context.fillStyle = soft;
-    context.strokeStyle = line;
-    context.lineWidth = 1;
-    context.beginPath();
-    context.roundRect(tileX + 0.5, y + (height - tile) / 2 + 0.5, tile - 1, tile - 1, end ? tile / 2 : 8 * palette.roundness);
-    context.fill();
-    context.stroke();
-    context.fillStyle = look.dim || look.off || look.mark === 'skipped' ? palette.inkFaded : palette.ink;
-    context.font = `600 ${zoom < 0.75 ? Math.min(26, Math.ceil(10.5 / zoom)) : 13}px ${palette.font}`;
-    context.fillText(look.title, tileX + tile + 10, y + height / 2, width - tile - 31);
-    const badge = badgeColour(look, palette);
-    if (badge === undefined) continue;
-    context.fillStyle = badge;
-    context.beginPath();
-    context.arc(x + width - 18, y + height / 2, 6, 0, 2 * Math.PI);
-    context.fill();
+    if (look) cards.push({ place, look });
   }
+  for (const card of cards) paintFrame(context, card, palette);
+  strokeDashed(context, cards.filter(({ look }) => look.off && !look.dim), palette);
+  for (const card of cards) paintTile(context, card, palette);
+  context.textBaseline = 'alphabetic';
+  const size = titleSize(zoom);
+  context.letterSpacing = `${-0.006 * size}px`;
+  for (const strong of [true, false]) {
+    context.font = `${strong && zoom >= 0.75 ? 600 : 500} ${size}px ${palette.font}`;
+    for (const { look, place } of cards) {
+      if (look.dim === strong) continue;
+      context.fillStyle = look.dim || look.off || look.mark === 'skipped' ? palette.inkFaded : palette.ink;
+      const left = tileOf(place, look, palette);
+      const start = left.x + left.size + (look.shape === 'end' ? 7 : 10);
+      const end = place.x + place.width - (look.shape === 'end' ? 14 : 10) - (badgeColour(look, palette) === undefined ? 0 : badgeSize + 10);
+      const middle = place.y + place.height / 2;
+      const summary = zoom >= 0.75 && look.shape !== 'end';
+      writeFitted(context, look.title, start, summary ? middle - 9 : middle, end - start, palette);
+      if (summary) hintSummary(context, start, middle + 9, end - start, palette);
+    }
+  }
+  context.letterSpacing = '0px';
+  for (const card of cards) paintBadge(context, card, palette);
+  paintVisits(context, cards.filter(({ look }) => look.visits.length > 0), palette, scale);
 }
 
-function fillOf(look: StepLook, palette: Palette): string {
-  if (look.dim || look.off || look.mark === 'skipped' || look.mark === 'unreached') return palette.faded;
-  return look.mark === 'failed' ? palette.failed : palette.raised;
+/** A line of words is coming there: a bar that is too pale to be read as one. */
+function hintSummary(context: CanvasRenderingContext2D, x: number, middle: number, room: number, palette: Palette): void {
+  context.fillStyle = palette.pathDim;
+  context.globalAlpha = 0.5;
+  context.fillRect(x, middle - 3, room * 0.7, 6);
+  context.globalAlpha = 1;
+}
+
+/** As the stage sets it for the cards: at least 10.5 px on the screen below 75 %. */
+function titleSize(zoom: number): number {
+  return zoom < 0.75 ? Math.min(26, Math.ceil(10.5 / (Math.floor(zoom * 20) / 20))) : 13;
+}
+
+function paintFrame(context: CanvasRenderingContext2D, card: Card, palette: Palette): void {
+  const { look } = card;
+  const radius = 10 * palette.roundness;
+  const fill = (colour: string, reach: number): void => {
+    context.fillStyle = colour;
+    context.beginPath();
+    traceCard(context, card, radius, reach);
+    context.fill();
+  };
+  if (look.selected) fill(palette.accentHalo, 6);
+  const outline = outlineOf(look, palette);
+  if (outline) fill(outline.colour, outline.width);
+  const faded = look.dim || look.off || look.mark === 'skipped' || look.mark === 'unreached';
+  fill(faded ? palette.faded : look.mark === 'failed' ? palette.failed : palette.raised, 0);
+}
+
+/** Where the tile is: at the start of a card; in an end, whose content is in the middle, near enough. */
+function tileOf({ x, y, height }: LaidOutNode, { shape }: StepLook, palette: Palette): { x: number; y: number; size: number } {
+  const size = shape === 'end' ? 22 : palette.tileSize;
+  return { x: x + (shape === 'end' ? 20 : 11), y: y + (height - size) / 2, size };
+}
+
+function paintTile(context: CanvasRenderingContext2D, { look, place }: Card, palette: Palette): void {
+  const { size, x, y } = tileOf(place, look, palette);
+  const { hue, line, soft } = groupColours(palette, look.off || look.dim ? 'flow' : look.group);
+  context.globalAlpha = look.dim ? 0.4 : look.off ? 0.6 : look.mark === 'skipped' ? 0.5 : 1;
+  context.fillStyle = soft;
+  context.strokeStyle = line;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(x + 0.5, y + 0.5, size - 1, size - 1, look.shape === 'end' ? size / 2 : 8 * palette.roundness);
+  context.fill();
+  context.stroke();
+  context.strokeStyle = hue;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  context.roundRect(x + size / 3, y + size / 3, size / 3, size / 3, 2 * palette.roundness);
+  context.stroke();
+  context.globalAlpha = 1;
+}
+
+/** The sign at the end of a card: a triangle for a warning, a full circle for a failure, else a ring. */
+function paintBadge(context: CanvasRenderingContext2D, { look, place }: Card, palette: Palette): void {
+  const colour = badgeColour(look, palette);
+  if (colour === undefined) return;
+  const x = place.x + place.width - 10 - badgeSize / 2;
+  const y = place.y + place.height / 2;
+  context.beginPath();
+  if (colour === palette.warning && look.mark === undefined) {
+    context.moveTo(x, y - 6);
+    context.lineTo(x + 6.5, y + 5.5);
+    context.lineTo(x - 6.5, y + 5.5);
+    context.closePath();
+  } else context.arc(x, y, 6.5, 0, 2 * Math.PI);
+  context.fillStyle = colour;
+  context.strokeStyle = colour;
+  context.lineWidth = 1.4;
+  if (look.mark === 'failed') context.fill();
+  else context.stroke();
 }

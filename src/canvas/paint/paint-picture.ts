@@ -28,5 +28,5 @@ export function paintPicture(context: CanvasRenderingContext2D, picture: Picture
   paintPaths(context, picture, picture.index.pathsIn(around), palette, zoom, scale);
   const steps = picture.index.stepsIn(around);
   if (zoom < 0.4) paintBlocks(context, picture, steps, palette, scale);
-  else paintCards(context, picture, steps, palette, zoom);
+  else paintCards(context, picture, steps, palette, zoom, scale);
 }

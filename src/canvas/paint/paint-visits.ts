@@ -1,6 +1,5 @@
-import type { LaidOutNode } from '#layout';
 import type { Palette } from './palette.js';
-import type { StepLook } from './picture.js';
+import type { Card } from './trace-card.js';
 
 const badgeHeight = 20;
 const badgePadding = 5;
@@ -13,9 +12,7 @@ const otherWidth = 3;
 const readable = 2.5;
 
 /** Paints the badges that say at which visits of a run a step's turn was ("3 · 5 · 7"), over the corners of the cards. */
-export function paintVisits(
-  context: CanvasRenderingContext2D, cards: readonly { readonly place: LaidOutNode; readonly look: StepLook }[], palette: Palette, scale: number,
-): void {
+export function paintVisits(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette, scale: number): void {
   const byColour = new Map<string, { readonly words: string; readonly x: number; readonly y: number; readonly width: number }[]>();
   for (const { place, look } of cards) {
     const words = look.visits.join(' · ');
