@@ -4,10 +4,19 @@ import type { LayoutMetrics } from '../layout-metrics.js';
 import type { ArrangeReply, ArrangeRequest } from './arrange-messages.js';
 import { startWorker } from './start-worker.js';
 
+/** What is to be arranged. */
+export interface ArrangeOrder {
+  readonly graph: LayoutGraph;
+  readonly metrics: LayoutMetrics;
+}
+
 /** Arranges graphs away from the thread that asks, one at a time. Only the newest request counts. */
 export interface Arranger {
-  /** Arranges a graph. Gives undefined when the signal was raised, a newer request came or the arranger was disposed. */
-  arrange(graph: LayoutGraph, metrics: LayoutMetrics, signal?: AbortSignal): Promise<Arrangement | undefined>;
+  /**
+   * Arranges a graph, which is read in a task of its own and only if it is still wanted then. Gives undefined when the signal
+   * was raised, a newer request came or the arranger was disposed.
+   */
+  arrange(read: () => ArrangeOrder, signal?: AbortSignal): Promise<Arrangement | undefined>;
   /** Drops what was asked for and not answered yet. */
   cancel(): void;
   /** Ends the worker for good. What is asked from then on gives undefined. */
@@ -24,9 +33,11 @@ export interface ArrangerOptions {
 }
 
 interface Job {
-  readonly request: ArrangeRequest;
+  readonly id: number;
+  readonly read: () => ArrangeOrder;
   readonly answer: (arrangement: Arrangement | undefined) => void;
   readonly fail: (error: unknown) => void;
+  order?: ArrangeOrder;
   dropped: boolean;
 }
 
@@ -66,19 +77,25 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
     else if (worker) idling = setTimeout(endWorker, idleTime);
   };
 
-  const arrangeHere = (job: Job): void => {
-    // In a task of its own: what the asker shows meanwhile is painted first, and what is dropped by then costs nothing.
+  /** Does some of a job in a task of its own: what the asker shows meanwhile comes first, and what is dropped costs nothing. */
+  const later = (job: Job, work: () => void): void => {
     setTimeout(() => {
-      if (!job.dropped) {
-        try {
-          job.answer(arrangeGraph(job.request.graph, job.request.metrics));
-        } catch (error) {
-          job.fail(error);
-        }
+      if (running !== job) return;
+      if (job.dropped) return finish();
+      try {
+        work();
+      } catch (error) {
+        job.fail(error);
+        finish();
       }
-      if (running === job) finish();
     }, 0);
   };
+
+  const arrangeHere = (job: Job): void => later(job, () => {
+    const { graph, metrics } = (job.order ??= job.read());
+    job.answer(arrangeGraph(graph, metrics));
+    finish();
+  });
 
   const giveUp = (): void => {
     workerless = true;
@@ -88,7 +105,7 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
 
   const hear = ({ data }: MessageEvent<ArrangeReply>): void => {
     clearTimeout(loading);
-    if (data.kind === 'ready' || data.id !== running?.request.id) return;
+    if (data.kind === 'ready' || data.id !== running?.id) return;
     if (data.kind === 'failed') return arrangeHere(running);
     if (!running.dropped) running.answer(data.arrangement);
     finish();
@@ -120,9 +137,14 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
     const job = waiting!;
     running = job;
     waiting = undefined;
-    const thread = workerAtHand();
-    if (thread) thread.postMessage(job.request);
-    else arrangeHere(job);
+    // The worker loads while the graph is read.
+    if (!workerAtHand()) return arrangeHere(job);
+    later(job, () => {
+      job.order = job.read();
+      const request: ArrangeRequest = { id: job.id, graph: job.order.graph, metrics: job.order.metrics };
+      if (worker) worker.postMessage(request);
+      else arrangeHere(job);
+    });
   };
 
   const cancel = (): void => {
@@ -131,7 +153,7 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
   };
 
   return {
-    arrange(graph, metrics, signal) {
+    arrange(read, signal) {
       cancel();
       if (disposed || signal?.aborted) return Promise.resolve(undefined);
       return new Promise((answer, fail) => {
@@ -140,7 +162,7 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
           signal?.removeEventListener('abort', stop);
           answer(arrangement);
         };
-        const job: Job = { request: { id: ++lastId, graph, metrics }, answer: answered, fail, dropped: false };
+        const job: Job = { id: ++lastId, read, answer: answered, fail, dropped: false };
         signal?.addEventListener('abort', stop);
         waiting = job;
         // What is already being arranged is let finish: ending the worker would cost more than it saves.

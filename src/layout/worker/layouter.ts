@@ -1,6 +1,6 @@
 import { edgesOf, nodesOf } from '#graph';
 import type { WorkflowVersion } from '#model';
-import { type LayoutOptions, layoutVersion, planLayout } from '../layout-version.js';
+import { type LayoutOptions, type LayoutPlan, layoutVersion, planLayout } from '../layout-version.js';
 import type { Layout } from '../layout.js';
 import { createArranger } from './arranger.js';
 
@@ -48,8 +48,8 @@ export function createLayouter(options: LayouterOptions = {}): Layouter {
         arranger.cancel();
         return layoutVersion(version, wanted);
       }
-      const plan = planLayout(version, wanted);
-      return arranger.arrange(plan.graph, plan.metrics, signal).then((arrangement) => arrangement && plan.draw(arrangement));
+      let plan: LayoutPlan;
+      return arranger.arrange(() => (plan = planLayout(version, wanted)), signal).then((arrangement) => arrangement && plan.draw(arrangement));
     },
     cancel: arranger.cancel,
     dispose: arranger.dispose,
