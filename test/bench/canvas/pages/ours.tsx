@@ -33,7 +33,7 @@ runPage({
       <WorkflowEditor defaultVersion={given.version} theme="light" onMount={(made) => { editor = made; }} {...(panels ? {} : { slots: noPanels })} />,
     );
   },
-  settled: () => editor !== undefined && document.querySelector('[aria-busy="true"]') === null,
+  settled: () => editor !== undefined && editor.store.getState().checking === undefined && document.querySelector('[aria-busy="true"]') === null,
   actualSize: () => press('0'),
   fit: () => press('1'),
   edit: (words) => must(editor.commands.setConfig({ nodeId: scene.focus.nodeId, path: ['message'], value: `${words}, {firstName|there}. Reply STOP to opt out.` })),
