@@ -1,6 +1,6 @@
 import { edgeRuleFor, edgeRulesOf, isEndType, isTriggerType, nodeTypeOf, pathKind, pathLabel } from '#catalog';
 import { edgesOf, nodesOf } from '#graph';
-import type { NodeType, WorkflowVersion } from '#model';
+import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
 import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
 
@@ -32,10 +32,17 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     types.push(type);
     sizeOfStep.push(sizeOf(sizes, node.id) ?? stepSize(density, isEndType(type)));
   }
-  const turned = direction === 'right';
-  const width = Int32Array.from(sizeOfStep, (size) => (turned ? size.height : size.width));
-  const height = Int32Array.from(sizeOfStep, (size) => (turned ? size.width : size.height));
-  const start = Uint8Array.from(types, (type) => Number(isTriggerType(type)));
+  // Filled by position: making typed arrays from lists by a function takes as long as all the reading.
+  const nodeCount = types.length;
+  const width = new Int32Array(nodeCount);
+  const height = new Int32Array(nodeCount);
+  const start = new Uint8Array(nodeCount);
+  for (let v = 0; v < nodeCount; v++) {
+    const size = sizeOfStep[v]!;
+    width[v] = direction === 'right' ? size.height : size.width;
+    height[v] = direction === 'right' ? size.width : size.height;
+    start[v] = Number(isTriggerType(types[v]!));
+  }
 
   const known = new Set<string>();
   const paths: ReadPath[] = [];
@@ -49,21 +56,25 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     const type = types[source]!;
     const kind = pathKind(wire.type);
     const side = isDetour(kind) && readType(type);
-    const rule = edgeRuleFor(type, typeof wire.type === 'string' ? wire.type : '', wire.value);
-    const labelled = pathLabel(wire, rule) !== undefined;
-    paths.push({ id: wire.id, source, target, side, labelled, order: side ? 2 : kind === 'default' ? 1 : 0 });
+    paths.push({ id: wire.id, source, target, side, labelled: isLabelled(wire, kind, type), order: side ? 2 : kind === 'default' ? 1 : 0 });
   }
   // Sorting keeps the order of equals, so paths of a kind stay in the order of the wire.
   paths.sort((a, b) => a.order - b.order);
-  return {
-    graph: {
-      nodeCount: types.length, edgeCount: paths.length, width, height, start,
-      source: Int32Array.from(paths, (path) => path.source), target: Int32Array.from(paths, (path) => path.target),
-      side: Uint8Array.from(paths, (path) => Number(path.side)), labelled: Uint8Array.from(paths, (path) => Number(path.labelled)),
-    },
-    nodeIds: [...position.keys()],
-    edgeIds: paths.map(({ id }) => id),
-  };
+  const edgeCount = paths.length;
+  const source = new Int32Array(edgeCount);
+  const target = new Int32Array(edgeCount);
+  const side = new Uint8Array(edgeCount);
+  const labelled = new Uint8Array(edgeCount);
+  const edgeIds: string[] = [];
+  for (let e = 0; e < edgeCount; e++) {
+    const path = paths[e]!;
+    source[e] = path.source;
+    target[e] = path.target;
+    side[e] = Number(path.side);
+    labelled[e] = Number(path.labelled);
+    edgeIds.push(path.id);
+  }
+  return { graph: { nodeCount, edgeCount, width, height, start, source, target, side, labelled }, nodeIds: [...position.keys()], edgeIds };
 }
 
 interface ReadPath {
@@ -83,6 +94,16 @@ function createTypeReader(): (type: NodeType) => boolean {
     if (main === undefined) known.set(type, (main = hasMainPath(type)));
     return main;
   };
+}
+
+/**
+ * Whether a path has words, `pathLabel(…) !== undefined`, mostly without composing them: every special kind has some, and so
+ * has whoever brings their own. A large version has thousands of paths.
+ */
+function isLabelled(path: WorkflowEdge, kind: ReturnType<typeof pathKind>, type: NodeType): boolean {
+  if (typeof path.type === 'string' && kind !== 'standard') return true;
+  if (typeof path.value === 'string' && path.value.trim() !== '') return true;
+  return pathLabel(path, edgeRuleFor(type, typeof path.type === 'string' ? path.type : '', path.value)) !== undefined;
 }
 
 /** A step that offers nothing but a timeout, such as a delay, runs on along it. */
