@@ -111,19 +111,23 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     }
   };
 
+  const empty = (): void => {
+    canvas.hidden = true;
+    canvas.width = 0;
+    canvas.height = 0;
+    painted = undefined;
+    stale = true;
+  };
+  empty();
+
   return {
     show(next) {
       if (next === picture) return;
       picture = next;
-      canvas.hidden = next === undefined;
       if (next) {
+        canvas.hidden = false;
         schedule();
-        return;
-      }
-      canvas.width = 0;
-      canvas.height = 0;
-      painted = undefined;
-      stale = true;
+      } else empty();
     },
     look(next, room) {
       viewport = next;
@@ -142,8 +146,7 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     dispose() {
       cancelAnimationFrame(frame);
       clearTimeout(rest);
-      canvas.width = 0;
-      canvas.height = 0;
+      empty();
     },
   };
 }
