@@ -25,10 +25,9 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
   for (let r = 0; r < rowCount; r++) {
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) vertex.push(order.vertex[i]!);
     if (!marked[r]) continue;
-    /** By what a line leads to: the point put over that, where another path may join the line. */
+    /** By the point of a line below: the point put over it. */
     const over = new Map<number, number>();
     const joining: number[] = [];
-    const alone: number[] = [];
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
       const v = order.vertex[i]!;
       for (const segment of segmentsInOrder(layers, order, v)) {
@@ -37,10 +36,6 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
         const first = isPoint ? layers.above[w - nodeCount]! : -1;
         if (first >= 0 && first !== v) {
           joining.push(segment);
-          continue;
-        }
-        if (!isPoint && v < nodeCount && layers.side[segment] === 1 && sharedLineTo(layers, w, v)) {
-          alone.push(segment);
           continue;
         }
         const p = count + below.length;
@@ -53,11 +48,11 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
         if (v >= nodeCount) next[v - nodeCount] = p;
         if (isPoint) {
           above[w - nodeCount] = p;
+          over.set(w, p);
         }
-        if (isPoint || (v >= nodeCount && layers.shared[v - nodeCount])) over.set(w, p);
       }
     }
-    for (const segment of [...joining, ...alone]) to[segment] = over.get(down.to[segment]!) ?? to[segment]!;
+    for (const segment of joining) to[segment] = over.get(down.to[segment]!) ?? to[segment]!;
   }
   return assemble(graph, acyclic, layers, { rows, above, next, to, below, vertex });
 }
@@ -81,24 +76,6 @@ function segmentsInOrder({ down, nodeCount, plain, side }: LayerGraph, { place }
   for (let i = down.start[v]!; i < down.start[v + 1]!; i++) segments.push(i);
   if (v >= nodeCount || plain[v] === 0) return segments;
   return segments.sort((a, b) => side[a]! - side[b]! || place[down.to[a]!]! - place[down.to[b]!]!);
-}
-
-/** Whether a shared line comes down to a step, and `v` is the first that may join it just before: pills need room. */
-function sharedLineTo({ down, nodeCount, shared, side, up }: LayerGraph, w: number, v: number): boolean {
-  let line = false;
-  let first = -1;
-  for (let i = up.start[w]!; i < up.start[w + 1]!; i++) {
-    const u = up.to[i]!;
-    if (u >= nodeCount) line ||= shared[u - nodeCount] === 1;
-    else if (first < 0 && downBySide(down, side, u, w)) first = u;
-  }
-  return line && first === v;
-}
-
-function downBySide(down: LayerGraph['down'], side: Uint8Array, u: number, w: number): boolean {
-  let found = 0;
-  for (let i = down.start[u]!; i < down.start[u + 1]!; i++) if (down.to[i] === w) found += side[i] === 1 ? 1 : 2;
-  return found === 1;
 }
 
 interface Parts {
@@ -135,8 +112,6 @@ function assemble(graph: LayoutGraph, { outgoing }: Acyclic, layers: LayerGraph,
   const row = Int32Array.from(parts.rows);
   const side = new Uint8Array(down.to.length);
   side.set(layers.side);
-  const shared = new Uint8Array(count - nodeCount);
-  shared.set(layers.shared);
   const rowCount = row.reduce((most, r) => Math.max(most, r + 1), 0);
   const vertex = Int32Array.from(parts.vertex);
   const start = new Int32Array(rowCount + 1);
@@ -146,7 +121,7 @@ function assemble(graph: LayoutGraph, { outgoing }: Acyclic, layers: LayerGraph,
   vertex.forEach((v, i) => { place[v] = i - start[row[v]!]!; });
   return {
     layers: {
-      ...layers, count, rowCount, row, down, up: neighboursFrom(down, count), entry, pill, shared, side,
+      ...layers, count, rowCount, row, down, up: neighboursFrom(down, count), entry, pill, side,
       next: Int32Array.from(parts.next), above: Int32Array.from(parts.above),
     },
     order: { start, vertex, place },

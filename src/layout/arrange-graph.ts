@@ -8,6 +8,7 @@ import type { LayoutGraph } from './layout-graph.js';
 import type { LayoutMetrics } from './layout-metrics.js';
 import { orderRows } from './order-rows.js';
 import { assignOuterLanes } from './outer-lanes.js';
+import { shareLines } from './share-lines.js';
 import { spaceRows } from './space-rows.js';
 import { type GraphPart, splitParts } from './split-parts.js';
 import { traceLines } from './trace-lines.js';
@@ -70,7 +71,8 @@ function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
   const { graph } = part;
   const acyclic = breakCycles(graph);
   const ordered = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
-  const { layers, order } = addLineRows(graph, acyclic, ordered, orderRows(ordered, rootsOf(graph, ordered.row)));
+  const spread = addLineRows(graph, acyclic, ordered, orderRows(ordered, rootsOf(graph, ordered.row)));
+  const { layers, order } = shareLines(graph, spread.layers, spread.order);
   const hangings = hangVertices(graph, acyclic, layers, order);
   const columns = arrangeColumns(graph, acyclic, layers, order, hangings, metrics);
 

@@ -5,9 +5,17 @@ const bandHeight = 128;
 /** Finds out quickly whether a path runs through cards: only cards in the bands a segment passes are looked at. */
 export class CardIndex {
   readonly #bands = new Map<number, LaidOutNode[]>();
+  #left = Infinity;
+  #top = Infinity;
+  #right = -Infinity;
+  #bottom = -Infinity;
 
   constructor(cards: readonly LaidOutNode[]) {
     for (const card of cards) {
+      this.#left = Math.min(this.#left, card.x);
+      this.#top = Math.min(this.#top, card.y);
+      this.#right = Math.max(this.#right, card.x + card.width);
+      this.#bottom = Math.max(this.#bottom, card.y + card.height);
       for (let band = bandOf(card.y); band <= bandOf(card.y + card.height); band++) {
         const inBand = this.#bands.get(band);
         if (inBand) inBand.push(card);
@@ -19,36 +27,40 @@ export class CardIndex {
   /** How many times a path enters the inside of a card. Running along a border is not entering. */
   countHits(points: readonly Point[]): number {
     let hits = 0;
-    for (let i = 1; i < points.length; i++) hits += this.#cardsUnder(points[i - 1]!, points[i]!, 0).size;
+    for (let i = 1; i < points.length; i++) this.#meet(points[i - 1]!, points[i]!, 0, () => hits++);
     return hits;
   }
 
   /** The cards that reach into the box between two points, `margin` wider on every side. */
   near(a: Point, b: Point, margin: number): readonly LaidOutNode[] {
-    return [...this.#cardsUnder(a, b, margin)];
+    const found: LaidOutNode[] = [];
+    this.#meet(a, b, margin, (card) => found.push(card));
+    return found;
   }
 
-  #cardsUnder(a: Point, b: Point, margin: number): Set<LaidOutNode> {
-    const found = new Set<LaidOutNode>();
+  #meet(a: Point, b: Point, margin: number, met: (card: LaidOutNode) => void): void {
     const left = Math.min(a.x, b.x) - margin;
     const right = Math.max(a.x, b.x) + margin;
     const top = Math.min(a.y, b.y) - margin;
     const bottom = Math.max(a.y, b.y) + margin;
-    // A pin may be anywhere: bands without cards must not cost anything.
+    // Nearly all paths of a large version are far from the few cards that somebody moved.
+    if (left >= this.#right || right <= this.#left || top >= this.#bottom || bottom <= this.#top) return;
     const from = bandOf(top);
     const to = bandOf(bottom);
-    const bands = to - from < this.#bands.size
-      ? Array.from({ length: to - from + 1 }, (_, i) => this.#bands.get(from + i) ?? [])
-      : [...this.#bands].filter(([band]) => band >= from && band <= to).map(([, cards]) => cards);
-    for (const cards of bands) {
+    const lookAt = (cards: readonly LaidOutNode[], band: number): void => {
       for (const card of cards) {
-        const across = card.x < right && left < card.x + card.width;
-        if (across && card.y < bottom && top < card.y + card.height) found.add(card);
+        // A card that reaches over several bands counts in the first of them that is looked at.
+        if (band !== Math.max(from, bandOf(card.y))) continue;
+        if (card.x < right && left < card.x + card.width && card.y < bottom && top < card.y + card.height) met(card);
       }
-    }
-    return found;
+    };
+    // A pin may be anywhere: bands without cards must not cost anything.
+    if (to - from < this.#bands.size) for (let band = from; band <= to; band++) lookAt(this.#bands.get(band) ?? none, band);
+    else for (const [band, cards] of this.#bands) if (band >= from && band <= to) lookAt(cards, band);
   }
 }
+
+const none: readonly LaidOutNode[] = [];
 
 function bandOf(y: number): number {
   return Math.floor(y / bandHeight);

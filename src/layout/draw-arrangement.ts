@@ -9,9 +9,12 @@ import type { ReadGraph } from './read-graph.js';
 import { routeAround } from './route-around.js';
 import { type Corridor, routeThrough } from './route-edges.js';
 
-/** Turns an arrangement into a layout: moves the steps a person moved, routes every path to where its ends are then. */
+/**
+ * Turns an arrangement into a layout: moves the steps a person moved, routes every path to where its ends are then.
+ * `pillReach`: how far a pill reaches to either side of its line.
+ */
 export function drawArrangement(
-  { graph, nodeIds, edgeIds }: ReadGraph, arrangement: Arrangement, direction: LayoutDirection, presentation?: Presentation,
+  { graph, nodeIds, edgeIds }: ReadGraph, arrangement: Arrangement, direction: LayoutDirection, pillReach: number, presentation?: Presentation,
 ): Layout {
   const moved = new Uint8Array(nodeIds.length);
   const cards = nodeIds.map((id, v): LaidOutNode => {
@@ -38,11 +41,10 @@ export function drawArrangement(
     const blocked = moved[source] || moved[target] || (inTheWay && inTheWay.countHits(usual) > 0);
     const points = blocked && everything ? routeAround(ends, corridor, everything) : usual;
     for (const { x, y } of points) bounds.add(x, y, x, y);
-    const pill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
-    edges[id] = {
-      points: points.map((point) => turnedPoint(point, direction)),
-      ...(graph.labelled[e] === 1 && { label: turnedPoint(blocked ? pillOn(points, pill) : pill, direction) }),
-    };
+    const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
+    const pill = graph.labelled[e] === 1 ? (blocked ? pillOn(points, usualPill) : usualPill) : undefined;
+    if (pill) bounds.add(pill.x - pillReach, pill.y, pill.x + pillReach, pill.y);
+    edges[id] = { points: points.map((point) => turnedPoint(point, direction)), ...(pill && { label: turnedPoint(pill, direction) }) };
   });
 
   const nodes = Object.create(null) as { [id: string]: LaidOutNode };

@@ -30,8 +30,6 @@ export interface LayerGraph {
   readonly above: Int32Array;
   /** By point, less `nodeCount`: 1 where a pill hangs over it. */
   readonly pill: Uint8Array;
-  /** By point, less `nodeCount`: 1 on a line that several paths share. */
-  readonly shared: Uint8Array;
   /** By segment, as in `down`: 1 where a side path begins. */
   readonly side: Uint8Array;
   /** By node: 1 where its main paths have no words, so that their order says nothing. */
@@ -49,9 +47,8 @@ interface Line {
 }
 
 /**
- * Puts points where lines pass rows. Timeouts and errors that lead to the same step share a line, each joining it in its
- * row; other paths have lines of their own, unless there would be too many points: then lines to one step are shared, too,
- * and where that is not enough the longest paths are left out.
+ * Puts points where lines pass rows, a line for each path. Where there would be too many points, paths to one step share a
+ * line, each joining it in its row; and where that is not enough the longest are left out.
  */
 export function layerGraph(graph: LayoutGraph, acyclic: Acyclic, rank: Int32Array): LayerGraph {
   const most = pointsForEach * (graph.nodeCount + graph.edgeCount) + pointsForAll;
@@ -84,12 +81,11 @@ interface Points {
   readonly next: number[];
   readonly above: number[];
   readonly pill: number[];
-  readonly shared: number[];
 }
 
 function layPoints(graph: LayoutGraph, forward: readonly number[], rank: Int32Array, outer: Uint8Array, shareAll: boolean): Points {
-  const { labelled, nodeCount, side, source, target } = graph;
-  const points: Points = { entry: new Int32Array(graph.edgeCount).fill(-1), row: [], next: [], above: [], pill: [], shared: [] };
+  const { labelled, nodeCount, source, target } = graph;
+  const points: Points = { entry: new Int32Array(graph.edgeCount).fill(-1), row: [], next: [], above: [], pill: [] };
   const linesTo = new Map<number, Line[]>();
   for (const e of forward) {
     const from = source[e]!;
@@ -97,8 +93,7 @@ function layPoints(graph: LayoutGraph, forward: readonly number[], rank: Int32Ar
     const top = rank[from]! + 1;
     const bottom = rank[to]!;
     if (bottom === top || outer[e]) continue;
-    const shares = shareAll || side[e] === 1;
-    const known = shares ? linesTo.get(to) : undefined;
+    const known = shareAll ? linesTo.get(to) : undefined;
     const line = known?.find((each) => each.lastSource !== from && !(labelled[e] && points.pill[each.entry + top - each.top]));
     if (line) {
       const at = line.entry + top - line.top;
@@ -114,12 +109,11 @@ function layPoints(graph: LayoutGraph, forward: readonly number[], rank: Int32Ar
       points.above.push(row === top ? -1 : nodeCount + points.row.length - 2);
       points.next.push(row + 1 === bottom ? to : nodeCount + points.row.length);
       points.pill.push(row === top ? labelled[e]! : 0);
-      points.shared.push(Number(shares));
     }
-    if (!shares) continue;
-    const line2: Line = { entry, top, lastSource: from };
-    if (known) known.push(line2);
-    else linesTo.set(to, [line2]);
+    if (!shareAll) continue;
+    const begun: Line = { entry, top, lastSource: from };
+    if (known) known.push(begun);
+    else linesTo.set(to, [begun]);
   }
   return points;
 }
@@ -154,7 +148,7 @@ function connect(graph: LayoutGraph, { outgoing }: Acyclic, rank: Int32Array, ou
   for (let v = 0; v < count; v++) rowCount = Math.max(rowCount, row[v]! + 1);
   return {
     nodeCount, count, rowCount, row, down, up: neighboursFrom(down, count), entry: points.entry, outer,
-    next: Int32Array.from(points.next), above: Int32Array.from(points.above), pill: Uint8Array.from(points.pill), shared: Uint8Array.from(points.shared),
+    next: Int32Array.from(points.next), above: Int32Array.from(points.above), pill: Uint8Array.from(points.pill),
     side: Uint8Array.from(side), plain,
   };
 }

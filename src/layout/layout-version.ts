@@ -33,6 +33,7 @@ interface Drawing {
   readonly read: ReadGraph;
   readonly arrangement: Arrangement;
   readonly direction: LayoutDirection;
+  readonly pillReach: number;
 }
 
 const drawingOf = new WeakMap<Layout, Drawing>();
@@ -51,10 +52,11 @@ export function planLayout(version: WorkflowVersion, options: LayoutOptions): La
   const direction = options.direction === 'right' ? 'right' : 'down';
   const density = options.density === 'compact' ? 'compact' : 'comfortable';
   const read = readGraph(version, { direction, density, sizes: options.sizes });
+  const metrics = layoutMetrics(density, direction);
   return {
     graph: read.graph,
-    metrics: layoutMetrics(density, direction),
-    draw: (arrangement) => draw({ read, arrangement, direction }, options.presentation, options.previous),
+    metrics,
+    draw: (arrangement) => draw({ read, arrangement, direction, pillReach: metrics.pillReach }, options.presentation, options.previous),
   };
 }
 
@@ -68,7 +70,7 @@ export function redrawLayout(layout: Layout, presentation: Presentation | undefi
 }
 
 function draw(drawing: Drawing, presentation: Presentation | undefined, previous: Layout | undefined): Layout {
-  const drawn = drawArrangement(drawing.read, drawing.arrangement, drawing.direction, presentation);
+  const drawn = drawArrangement(drawing.read, drawing.arrangement, drawing.direction, drawing.pillReach, presentation);
   const layout = previous ? keepUnchanged(drawn, previous) : drawn;
   drawingOf.set(layout, drawing);
   return layout;

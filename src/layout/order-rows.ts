@@ -125,23 +125,16 @@ function followBranches(layers: LayerGraph, order: RowOrder, roots: readonly num
         inside.pop();
         continue;
       }
-      const segment = next[v]!++;
-      const w = down.to[segment]!;
-      if (met[w] === 0 && !joinsLine(layers, segment, v, w)) enter(w);
+      const w = down.to[next[v]!++]!;
+      if (met[w] === 0 && !joinsLine(layers, v, w)) enter(w);
     }
   }
   for (let r = 0; r < rowCount; r++) numberRow(order, r);
 }
 
-/** Whether a segment comes from the side to a line, or to where a shared line leads: it does not say where that stands. */
-function joinsLine({ above, nodeCount, shared, side, up }: LayerGraph, segment: number, v: number, w: number): boolean {
-  if (w >= nodeCount) return above[w - nodeCount]! >= 0 && above[w - nodeCount] !== v;
-  if (side[segment] === 0 || v >= nodeCount) return false;
-  for (let i = up.start[w]!; i < up.start[w + 1]!; i++) {
-    const u = up.to[i]!;
-    if (u >= nodeCount && shared[u - nodeCount]) return true;
-  }
-  return false;
+/** Whether a segment comes from the side to a line that others have begun: it does not say where that stands. */
+function joinsLine({ above, nodeCount }: LayerGraph, v: number, w: number): boolean {
+  return w >= nodeCount && above[w - nodeCount]! >= 0 && above[w - nodeCount] !== v;
 }
 
 function middleAbove({ above, nodeCount, up }: LayerGraph, { place }: RowOrder, w: number): number {

@@ -1,0 +1,92 @@
+import type { LayerGraph } from './layer-graph.js';
+import { neighboursFrom } from './layer-graph.js';
+import type { LayoutGraph } from './layout-graph.js';
+import type { RowOrder } from './order-rows.js';
+
+/**
+ * Lets a timeout or error that begins right beside the line of another to the same step join that, so that they run as one.
+ * Done after the rows are in order: a path that would have to cross others to join a line keeps a line of its own.
+ */
+export function shareLines(graph: LayoutGraph, layers: LayerGraph, order: RowOrder): { layers: LayerGraph; order: RowOrder } {
+  const { count, nodeCount, next, row } = layers;
+  const owner = new Int32Array(count - nodeCount).fill(-1);
+  const begins: number[] = [];
+  for (let e = 0; e < graph.edgeCount; e++) {
+    const z = layers.entry[e]!;
+    // Lines that were shared from the beginning have been begun by the first of their paths.
+    if (graph.side[e] === 0 || z < 0 || owner[z - nodeCount]! >= 0) continue;
+    for (let at = z; at >= nodeCount && owner[at - nodeCount]! < 0; at = next[at - nodeCount]!) owner[at - nodeCount] = e;
+    begins.push(e);
+  }
+  if (begins.length < 2) return { layers, order };
+
+  const entry = layers.entry.slice();
+  const pill = layers.pill.slice();
+  const gone = new Uint8Array(count);
+  /** The point of another line to the same step beside `z`, nothing else in between. */
+  const beside = (z: number, e: number, toward: -1 | 1): number => {
+    const start = order.start[row[z]!]!;
+    const end = order.start[row[z]! + 1]!;
+    let at = start + order.place[z]! + toward;
+    while (at >= start && at < end && gone[order.vertex[at]!]) at += toward;
+    const x = at >= start && at < end ? order.vertex[at]! : -1;
+    if (x < nodeCount) return -1;
+    const other = owner[x - nodeCount]!;
+    const joins = other >= 0 && graph.target[other] === graph.target[e] && layers.entry[other] !== x && !(graph.labelled[e] && pill[x - nodeCount]);
+    return joins ? x : -1;
+  };
+  const joined = new Map<number, number>();
+  for (const e of begins.sort((a, b) => row[layers.entry[a]!]! - row[layers.entry[b]!]!)) {
+    const z = entry[e]!;
+    const right = beside(z, e, 1);
+    const x = right >= 0 ? right : beside(z, e, -1);
+    if (x < 0) continue;
+    for (let at = z; at >= nodeCount; at = next[at - nodeCount]!) gone[at] = 1;
+    joined.set(z, x);
+    entry[e] = x;
+    if (graph.labelled[e]) pill[x - nodeCount] = 1;
+  }
+  return joined.size === 0 ? { layers, order } : withoutPoints({ ...layers, entry, pill }, order, gone, joined);
+}
+
+/** `joined`: by the first point of a line that is gone, the point of the line that its path joins. */
+function withoutPoints(layers: LayerGraph, order: RowOrder, gone: Uint8Array, joined: ReadonlyMap<number, number>): { layers: LayerGraph; order: RowOrder } {
+  const { nodeCount } = layers;
+  const count = layers.count - gone.reduce((sum, is) => sum + is, 0);
+  const name = new Int32Array(layers.count).fill(-1);
+  for (let v = 0, fresh = 0; v < layers.count; v++) if (!gone[v]) name[v] = fresh++;
+  const renamed = (list: Int32Array): Int32Array => {
+    const kept: number[] = [];
+    list.forEach((v, z) => { if (!gone[nodeCount + z]) kept.push(v < 0 ? -1 : name[v]!); });
+    return Int32Array.from(kept);
+  };
+  const ofPoints = (list: Uint8Array): Uint8Array => list.filter((_, z) => !gone[nodeCount + z]);
+
+  const start = new Int32Array(count + 1);
+  const to: number[] = [];
+  const side: number[] = [];
+  for (let v = 0; v < layers.count; v++) {
+    if (gone[v]) continue;
+    for (let i = layers.down.start[v]!; i < layers.down.start[v + 1]!; i++) {
+      const w = layers.down.to[i]!;
+      to.push(name[gone[w] ? joined.get(w)! : w]!);
+      side.push(layers.side[i]!);
+    }
+    start[name[v]! + 1] = to.length;
+  }
+  const down = { start, to: Int32Array.from(to) };
+  const vertex = order.vertex.filter((v) => !gone[v]).map((v) => name[v]!);
+  const row = layers.row.filter((_, v) => !gone[v]);
+  const rowStart = new Int32Array(layers.rowCount + 1);
+  for (const r of row) rowStart[r + 1]!++;
+  for (let r = 0; r < layers.rowCount; r++) rowStart[r + 1]! += rowStart[r]!;
+  const place = new Int32Array(count);
+  vertex.forEach((v, i) => { place[v] = i - rowStart[row[v]!]!; });
+  return {
+    layers: {
+      ...layers, count, row, down, up: neighboursFrom(down, count), entry: layers.entry.map((z) => (z < 0 ? -1 : name[z]!)),
+      next: renamed(layers.next), above: renamed(layers.above), pill: ofPoints(layers.pill), side: Uint8Array.from(side),
+    },
+    order: { start: rowStart, vertex, place },
+  };
+}
