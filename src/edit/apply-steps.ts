@@ -1,5 +1,5 @@
 import { accept, describePath, equalJson, getAtPath, type Json, type Refusal, type Result, setAtPath } from '#base';
-import { graphOf, shareStructure } from '#graph';
+import { followStructure, graphOf, shareStructure } from '#graph';
 import { defaultLimits, type Presentation, type WorkflowDefinition, type WorkflowEdge, type WorkflowNode, type WorkflowVersion } from '#model';
 import type { AddStep, EditedDocument, RemoveStep, SetStep, Step } from './step.js';
 
@@ -38,7 +38,7 @@ class Draft {
   #version: WorkflowVersion;
   #presentation: Presentation;
   readonly #lists: { node: Element[] | undefined; edge: Element[] | undefined } = { node: undefined, edge: undefined };
-  readonly #ids: { node: Set<string> | undefined; edge: Set<string> | undefined } = { node: undefined, edge: undefined };
+  readonly #ids: { node: IdsInUse | undefined; edge: IdsInUse | undefined } = { node: undefined, edge: undefined };
   /** How far from its place the last element was found that had to be looked for. */
   readonly #moved = { node: 0, edge: 0 };
   readonly applied: Step[] = [];
@@ -65,6 +65,7 @@ class Draft {
   finish(): EditedDocument {
     this.#flush();
     if (this.#sameStructure) shareStructure(this.start.version, this.#version);
+    else followStructure(this.start.version, this.#version);
     return { version: this.#version, presentation: this.#presentation };
   }
 
@@ -75,7 +76,7 @@ class Draft {
     if (typeof value?.id !== 'string') return badStep(`A ${kind} needs an id.`);
     if (!Number.isInteger(step.index) || step.index < 0) return stale(`There is no place ${step.index} for this ${kind}.`);
     const index = Math.min(step.index, list.length);
-    const ids = (this.#ids[kind] ??= new Set(list.map(({ id }) => id)));
+    const ids = this.#idsOf(kind, list);
     if (!step.repeats && ids.has(value.id)) {
       return { code: 'duplicate-id', message: `There is already a ${kind} with the id “${value.id}”.` };
     }
@@ -96,8 +97,9 @@ class Draft {
     const there = index === undefined ? undefined : list?.[index];
     if (!list || index === undefined || there === undefined) return unknown(kind, value.id);
     if (!equalJson(there, value)) return stale(`The ${kind} “${value.id}” has changed since this was recorded.`);
+    const ids = this.#idsOf(kind, list);
     list.splice(index, 1);
-    if (!step.repeats) this.#ids[kind]?.delete(value.id);
+    if (!step.repeats) ids.delete(value.id);
     this.#sameStructure = false;
     const found = asFound(there, value);
     this.applied.push(index === step.index && found === value ? step : { ...step, index, value: found });
@@ -167,6 +169,10 @@ class Draft {
     return undefined;
   }
 
+  #idsOf(kind: Kind, list: readonly Element[]): IdsInUse {
+    return (this.#ids[kind] ??= idsInUse(list, kind, this.start.version));
+  }
+
   /** The working copy of a list; undefined where the document has no such list. */
   #list(kind: Kind): Element[] | undefined {
     const copied = this.#lists[kind];
@@ -198,6 +204,35 @@ class Draft {
     this.#lists.node = undefined;
     this.#lists.edge = undefined;
   }
+}
+
+/** Which ids the elements of a list have. */
+interface IdsInUse {
+  has(id: string): boolean;
+  add(id: string): void;
+  delete(id: string): void;
+}
+
+/** Told from the index of the start where the list is still that one's and no id repeats: a set of them all would cost more than the edit. */
+function idsInUse(list: readonly Element[], kind: Kind, start: WorkflowVersion): IdsInUse {
+  const graph = graphOf(start);
+  const elements: readonly Element[] = kind === 'node' ? graph.nodes : graph.edges;
+  const repeats = kind === 'node' ? graph.repeatsSteps : graph.repeatsPaths;
+  const isAsAtStart = !repeats && list.length === elements.length && list.every((element, at) => element.id === elements[at]?.id);
+  if (!isAsAtStart) return new Set(list.map(({ id }) => id));
+  const [added, gone] = [new Set<string>(), new Set<string>()];
+  const wasThere = (id: string): boolean => (kind === 'node' ? graph.nodeIndex(id) : graph.edgeIndex(id)) >= 0;
+  return {
+    has: (id) => added.has(id) || (!gone.has(id) && wasThere(id)),
+    add: (id) => {
+      added.add(id);
+      gone.delete(id);
+    },
+    delete: (id) => {
+      added.delete(id);
+      gone.add(id);
+    },
+  };
 }
 
 /** Of two equal values the one that was given, unless it is written in another order: then only the one found brings it back. */

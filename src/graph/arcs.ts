@@ -19,16 +19,24 @@ export interface Arcs {
   readonly strayEntering?: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Linear in steps and paths. */
-export function buildArcs(nodePosition: ReadonlyMap<string, number>, nodeCount: number, edges: readonly WorkflowEdge[]): Arcs {
+/**
+ * Linear in steps and paths.
+ *
+ * @param before what was known of another list of paths, where all steps that were there and still are stand where they stood
+ */
+export function buildArcs(
+  positionOf: (nodeId: string) => number, nodeCount: number, edges: readonly WorkflowEdge[],
+  before?: { readonly arcs: Arcs; readonly edges: readonly WorkflowEdge[] },
+): Arcs {
   const source = new Int32Array(edges.length);
   const target = new Int32Array(edges.length);
   let strayLeaving: Map<string, number[]> | undefined;
   let strayEntering: Map<string, number[]> | undefined;
   for (let position = 0; position < edges.length; position++) {
     const edge = edges[position] as WorkflowEdge;
-    const from = nodePosition.get(edge.source) ?? -1;
-    const to = nodePosition.get(edge.target) ?? -1;
+    const isKnown = before?.edges[position] === edge;
+    const from = stillThere(isKnown ? before?.arcs.source[position] : undefined, nodeCount) ?? positionOf(edge.source);
+    const to = stillThere(isKnown ? before?.arcs.target[position] : undefined, nodeCount) ?? positionOf(edge.target);
     source[position] = from;
     target[position] = to;
     if (from < 0) append((strayLeaving ??= new Map()), edge.source, position);
@@ -41,6 +49,11 @@ export function buildArcs(nodePosition: ReadonlyMap<string, number>, nodeCount: 
     ...(strayLeaving ? { strayLeaving } : {}),
     ...(strayEntering ? { strayEntering } : {}),
   };
+}
+
+/** A position that was known before; a step may have come that a path named already, and one that was at the end may be gone. */
+function stillThere(position: number | undefined, nodeCount: number): number | undefined {
+  return position === undefined || position < 0 || position >= nodeCount ? undefined : position;
 }
 
 /** Counting sort of paths by the step at one of their ends, which keeps the wire order. */

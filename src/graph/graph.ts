@@ -1,6 +1,7 @@
 import { isJsonObject } from '#base';
 import type { WorkflowDefinition, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type Arcs, buildArcs } from './arcs.js';
+import { Positions } from './positions.js';
 
 /** A definition with its index: who is where, and what leads to what. Immutable; arrays are the wire document's own. */
 export interface Graph {
@@ -20,13 +21,16 @@ export interface Graph {
   incomingAt(nodeId: string): readonly number[];
   /** What leads to what as positions, for questions about all of it. The same object until ids or ends change. */
   readonly arcs: Arcs;
+  /** True where two steps have one id; true where two paths have. */
+  readonly repeatsSteps: boolean;
+  readonly repeatsPaths: boolean;
 }
 
 /** Everything that depends only on ids and ends, kept as positions so that an edit inside a step can share it. */
 interface Structure {
-  readonly nodePosition: ReadonlyMap<string, number>;
+  readonly nodePositions: Positions;
   /** Made when a path is first asked for by its id. */
-  edgePosition?: ReadonlyMap<string, number>;
+  edgePositions?: Positions;
   readonly arcs: Arcs;
 }
 
@@ -56,21 +60,19 @@ class IndexedGraph implements Graph {
   }
 
   node(id: string): WorkflowNode | undefined {
-    const position = this.structure.nodePosition.get(id);
-    return position === undefined ? undefined : this.nodes[position];
+    return this.nodes[this.nodeIndex(id)];
   }
 
   edge(id: string): WorkflowEdge | undefined {
-    const position = this.#edgePosition().get(id);
-    return position === undefined ? undefined : this.edges[position];
+    return this.edges[this.edgeIndex(id)];
   }
 
   nodeIndex(id: string): number {
-    return this.structure.nodePosition.get(id) ?? -1;
+    return this.structure.nodePositions.get(id, this.nodes);
   }
 
   edgeIndex(id: string): number {
-    return this.#edgePosition().get(id) ?? -1;
+    return edgePositionsOf(this).get(id, this.edges);
   }
 
   outgoing(nodeId: string): readonly WorkflowEdge[] {
@@ -83,23 +85,31 @@ class IndexedGraph implements Graph {
 
   outgoingAt(nodeId: string): readonly number[] {
     const { firstLeaving, leaving, strayLeaving } = this.structure.arcs;
-    const position = this.structure.nodePosition.get(nodeId);
-    return position === undefined ? strayLeaving?.get(nodeId) ?? noPositions : stretch(leaving, firstLeaving[position] as number, firstLeaving[position + 1] as number);
+    const position = this.nodeIndex(nodeId);
+    return position < 0 ? strayLeaving?.get(nodeId) ?? noPositions : stretch(leaving, firstLeaving[position] as number, firstLeaving[position + 1] as number);
   }
 
   incomingAt(nodeId: string): readonly number[] {
     const { entering, firstEntering, strayEntering } = this.structure.arcs;
-    const position = this.structure.nodePosition.get(nodeId);
-    return position === undefined ? strayEntering?.get(nodeId) ?? noPositions : stretch(entering, firstEntering[position] as number, firstEntering[position + 1] as number);
+    const position = this.nodeIndex(nodeId);
+    return position < 0 ? strayEntering?.get(nodeId) ?? noPositions : stretch(entering, firstEntering[position] as number, firstEntering[position + 1] as number);
   }
 
   #at(positions: readonly number[]): readonly WorkflowEdge[] {
     return positions.length === 0 ? noEdges : positions.map((position) => this.edges[position] as WorkflowEdge);
   }
 
-  #edgePosition(): ReadonlyMap<string, number> {
-    return (this.structure.edgePosition ??= positionsOf(this.edges));
+  get repeatsSteps(): boolean {
+    return !this.structure.nodePositions.areUnique;
   }
+
+  get repeatsPaths(): boolean {
+    return !edgePositionsOf(this).areUnique;
+  }
+}
+
+function edgePositionsOf({ edges, structure }: IndexedGraph): Positions {
+  return (structure.edgePositions ??= Positions.of(edges));
 }
 
 function stretch(positions: Int32Array, from: number, to: number): readonly number[] {
@@ -109,19 +119,9 @@ function stretch(positions: Int32Array, from: number, to: number): readonly numb
   return found;
 }
 
-/** Where ids are repeated, the first counts. */
-function positionsOf(elements: readonly { readonly id: string }[]): Map<string, number> {
-  const positions = new Map<string, number>();
-  for (let position = 0; position < elements.length; position++) {
-    const { id } = elements[position] as { readonly id: string };
-    if (!positions.has(id)) positions.set(id, position);
-  }
-  return positions;
-}
-
 function buildStructure(nodes: readonly WorkflowNode[], edges: readonly WorkflowEdge[]): Structure {
-  const nodePosition = positionsOf(nodes);
-  return { nodePosition, arcs: buildArcs(nodePosition, nodes.length, edges) };
+  const nodePositions = Positions.of(nodes);
+  return { nodePositions, arcs: buildArcs((id) => nodePositions.get(id, nodes), nodes.length, edges) };
 }
 
 /** The list itself, unless it holds what could never be opened: questions about such a document are answered all the same. */
@@ -163,6 +163,23 @@ export function shareStructure(before: WorkflowVersion, after: WorkflowVersion):
   if (!definition || cache.has(definition)) return;
   const { structure } = indexed(before);
   cache.set(definition, new IndexedGraph(definition.nodes ?? noNodes, definition.edges ?? noEdges, structure));
+}
+
+/**
+ * Indexes a version that came of another by an edit, from what is known of that one where it goes on from it: where steps or
+ * paths were added to the end, taken from it, or led elsewhere. The answers are those of an index built anew.
+ */
+export function followStructure(before: WorkflowVersion, after: WorkflowVersion): void {
+  const definition: unknown = after.definition;
+  if (!isJsonObject(definition) || cache.has(definition)) return;
+  const old = indexed(before);
+  const nodes = usable(definition['nodes'], isNode, noNodes);
+  const edges = usable(definition['edges'], isEdge, noEdges);
+  const nodePositions = old.structure.nodePositions.follow(old.nodes, nodes);
+  if (!nodePositions) return;
+  const edgePositions = old.structure.edgePositions?.follow(old.edges, edges);
+  const arcs = buildArcs((id) => nodePositions.get(id, nodes), nodes.length, edges, old);
+  cache.set(definition, new IndexedGraph(nodes, edges, { nodePositions, ...(edgePositions ? { edgePositions } : {}), arcs }));
 }
 
 /** The index built anew, whatever is remembered. The yardstick for tests that the shared one is true. */

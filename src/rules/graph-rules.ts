@@ -11,7 +11,7 @@ export const duplicateIdRule: GraphRule = {
   id: 'duplicate-id',
   scope: 'graph',
   check: ({ graph }) => [
-    ...repeatedIds(graph.nodes, (id) => graph.nodeIndex(id)).map((id): Problem => ({
+    ...(graph.repeatsSteps ? repeatedIds(graph.nodes, (id) => graph.nodeIndex(id)) : []).map((id): Problem => ({
       code: 'duplicate-id',
       severity: 'error',
       message: 'Two steps have the same id',
@@ -19,7 +19,7 @@ export const duplicateIdRule: GraphRule = {
       nodeId: id,
       fixes: [proposeFix('Give the other an id of its own', 'new-id', { kind: 'node', id })],
     })),
-    ...repeatedIds(graph.edges, (id) => graph.edgeIndex(id)).map((id): Problem => ({
+    ...(graph.repeatsPaths ? repeatedIds(graph.edges, (id) => graph.edgeIndex(id)) : []).map((id): Problem => ({
       code: 'duplicate-id',
       severity: 'error',
       message: 'Two paths have the same id',

@@ -142,7 +142,9 @@ class IncrementalIndex implements ProblemIndex {
     for (const id of nodeIds) if (this.#checkNode(id)) changedSteps.add(id);
     for (const id of edgeIds) if (this.#checkEdge(id)) changedPaths.add(id);
     const isAskedLater = this.#work?.follow(input.graph, structure);
-    const concerned = isAskedLater ? nodeIds : structure ? new Set([...input.graph.nodes.map(({ id }) => id), ...nodeIds]) : new Set([...nodeIds, ...this.#flowChecks.readersOf(facts)]);
+    const concerned = new Set(nodeIds);
+    if (!isAskedLater) for (const id of this.#flowChecks.readersOf(facts)) concerned.add(id);
+    if (structure && !isAskedLater && !this.#flowChecks.restOnFlow) for (const { id } of input.graph.nodes) concerned.add(id);
     for (const id of concerned) if (this.#checkFlow(id)) changedSteps.add(id);
     // Rules about the whole graph come last in a check that is under way.
     if (this.#work) return;

@@ -54,6 +54,11 @@ export interface GraphRule {
 export interface FlowRule {
   readonly id: string;
   readonly scope: 'flow';
+  /**
+   * True where the rule looks at nothing but the step itself, what a host told and what `flow` tells. It is then not asked again
+   * for steps and paths that come and go elsewhere, unless something that `flow` told it rests on them.
+   */
+  readonly restsOnFlow?: true;
   check(node: WorkflowNode, context: RuleContext): readonly Problem[];
 }
 

@@ -98,7 +98,7 @@ export class EditorCore {
       for (let tries = 0; isTaken(id) && tries < 10_000; tries++) id = this.#createId();
       return id;
     };
-    return { document, catalog: this.store.getState().catalog, createId, account: this.#account };
+    return { document, catalog: this.store.getState().catalog, createId, account: this.#account, flow: this.flow };
   }
 
   /** Carries on the check of a document that was opened without; shows what was found when it is done, and until then how far it is. */

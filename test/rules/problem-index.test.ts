@@ -102,6 +102,66 @@ describe('the problems that are kept while a document is edited', () => {
   );
 });
 
+describe('a check that is put off', () => {
+  test.each([['the built-in rules', []], ['rules that look at all they may', curiousRules]] as const)(
+    `[R40] finds what a full check finds, whatever is edited between its slices, under %s (seed ${seed})`, { timeout: 120_000 }, (_words, rules) => {
+      const slices = fc.array(fc.tuple(fc.nat(4), fc.oneof(randomCommand, fc.constantFrom({ name: 'undo', draws: [] }))), { maxLength: 10 });
+      fc.assert(
+        fc.property(fc.nat(5000), fc.constantFrom(...accounts), slices, (workflowSeed, account, sequence) => {
+          const { version } = openEditor(workflowSeed, account, []).store.getState();
+          const editor = createEditor({ version, createId: createSequentialId('new1'), now: () => 0, account, rules, check: 'later' });
+          for (const [looks, command] of sequence) {
+            let left = looks;
+            const isDone = editor.checkOn(() => (left -= 1) < 0);
+            expect(editor.store.getState().checking === undefined).toBe(isDone);
+            if (isDone) expect(editor.store.getState().problems).toEqual(fullCheck(editor, account, rules));
+            if (command.name === 'undo') editor.undo();
+            else perform(editor, command);
+          }
+          expect(editor.problems()).toEqual(fullCheck(editor, account, rules));
+          expect(editor.store.getState().checking).toBeUndefined();
+          const checkedAtOnce = createEditor({ ...editor.store.getState(), account, rules });
+          expect(editor.store.getState().missingPaths).toEqual(checkedAtOnce.store.getState().missingPaths);
+        }),
+        { seed, numRuns: 100 },
+      );
+    },
+  );
+
+  test('[R40] tells how far it has come, ends with its slice, and goes on where it was', () => {
+    const editor = createEditor({ version: randomWorkflow(7, 60), check: 'later' });
+    const progress = (): number => editor.store.getState().checking?.done ?? Infinity;
+    expect(editor.store.getState()).toMatchObject({ problems: [], checking: { done: 0 } });
+    let before = progress();
+    for (let slice = 0; slice < 200 && !editor.checkOn(() => true); slice++) {
+      expect(progress()).toBeGreaterThan(before);
+      before = progress();
+    }
+    expect(progress()).toBe(Infinity);
+    expect(editor.problems()).toEqual(fullCheck(editor, {}, []));
+  });
+});
+
+describe('rules that say which types they concern', () => {
+  test(`[R41] find nothing in steps of other types (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.constantFrom(...accounts, { things: { tag: [], sender: [] } }), commands, (workflowSeed, account, sequence) => {
+        const editor = openEditor(workflowSeed, account, []);
+        for (const command of sequence) if (command.name !== 'undo' && command.name !== 'redo') perform(editor, command);
+        const { catalog, presentation, version } = editor.store.getState();
+        const input: RuleInput = { version, graph: graphOf(version), catalog, comparators: {}, presentation, account };
+        const askAlways = rulesInForce().map((rule): Rule => {
+          if (rule.scope !== 'node') return rule;
+          const { concerns: _concerns, ...always } = rule;
+          return always;
+        });
+        expect(checkFully(input, rulesInForce())).toEqual(checkFully(input, askAlways));
+      }),
+      { seed, numRuns: 100 },
+    );
+  });
+});
+
 /** A document that is changed by hand, with an index that is told what was touched. */
 class Bench {
   input: RuleInput;
@@ -326,7 +386,25 @@ describe('what a change asks again', () => {
   test('[R18] the structure: every step, by the rules that look further than the step', () => {
     const bench = new Bench(asking);
     bench.change({ touched: { structure: true } });
-    expect(bench.asked).toEqual(['flow start', 'flow ask', 'flow thank', 'flow other', 'flow end']);
+    expect(bench.asked.toSorted()).toEqual(['flow ask', 'flow end', 'flow other', 'flow start', 'flow thank']);
+  });
+
+  test('[R18] the structure: of rules that rest on what is known of the flow, the steps whose answers may be others', () => {
+    const input: RuleInput = { version: asking, graph: graphOf(asking), catalog: createCatalog(messagingNodeTypes), comparators: {}, presentation: emptyPresentation, account: {} };
+    const asked: string[] = [];
+    const watch: Rule = {
+      id: 'watch-flow', scope: 'flow', restsOnFlow: true,
+      check: ({ id }, { flow }) => {
+        asked.push(id);
+        if (id === 'thank') flow.guaranteeOf(id, 'Ask a question.answer');
+        if (id === 'other') flow.resolve('firstName');
+        return [];
+      },
+    };
+    const index = createProblemIndex(input, [watch]);
+    asked.length = 0;
+    index.update(input, { nodeIds: new Set(['end']), edgeIds: new Set(), structure: true });
+    expect(asked.toSorted()).toEqual(['end', 'thank']);
   });
 
   test('[R18] another account, catalogue or comparators: everything', () => {

@@ -2,7 +2,7 @@ import type { Refusal, Result } from '#base';
 import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType } from '#model';
-import type { AccountFacts, Verdict, VerdictContext } from '#rules';
+import type { AccountFacts, Flow, Verdict, VerdictContext } from '#rules';
 import type { EditedDocument, Step } from '../step.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
 
@@ -14,6 +14,8 @@ export interface CommandContext {
   readonly createId: () => string;
   /** What the host told of the account; gives things their names. */
   readonly account?: AccountFacts;
+  /** What is known of the document, where somebody keeps it up to date; else it is found out anew. */
+  readonly flow?: Flow;
 }
 
 /** Steps to apply as one transaction, with the words for the history. */

@@ -47,7 +47,7 @@ export function followRenaming(
   if (!applied.ok) return applied;
   const plan = new Plan(applied.document);
   const { graph } = plan;
-  const flows = { before: flowOf(context, context.document), after: flowOf(context, applied.document) };
+  const flows = { before: context.flow ?? flowOf(context, context.document), after: flowOf(context, applied.document) };
   const means = (flow: Flow, name: string): boolean => stepsOf(flow.resolve(name)).includes(nodeId);
   if (names.some((name) => means(flows.before, name) && !means(flows.after, rename(name)))) {
     return refuse('name-taken', `“${newName}” means something else in messages. Choose another name.`);

@@ -10,6 +10,11 @@ export class FlowChecks {
 
   constructor(private readonly rules: readonly FlowRule[]) {}
 
+  /** True where a step or path that comes or goes concerns no more steps than those whose facts it changes. */
+  get restOnFlow(): boolean {
+    return this.rules.every(({ restsOnFlow }) => restsOnFlow === true);
+  }
+
   /** The steps whose answers rest on one of these facts. */
   readersOf(facts: Iterable<FactKey>): ReadonlySet<string> {
     const readers = new Set<string>();
@@ -19,11 +24,22 @@ export class FlowChecks {
 
   /** Asks all rules about a step, and remembers what they looked at. A step that is gone has no problems. */
   check(nodeId: string, context: RuleContext, flow: TrackedFlow): readonly Problem[] {
-    this.#forget(nodeId);
     const node = context.graph.node(nodeId);
-    if (!node || this.rules.length === 0) return [];
-    const { facts, value } = flow.track(() => this.rules.flatMap((rule) => rule.check(node, context)));
-    if (facts.size > 0) this.#factsOf.set(nodeId, facts);
+    if (!node || this.rules.length === 0) {
+      this.#forget(nodeId);
+      return nothing;
+    }
+    let value = nothing;
+    const facts = flow.track(() => {
+      for (const rule of this.rules) {
+        const found = rule.check(node, context);
+        if (found.length > 0) value = value.length > 0 ? [...value, ...found] : found;
+      }
+    });
+    if (isSameSet(facts, this.#factsOf.get(nodeId))) return value;
+    this.#forget(nodeId);
+    if (!facts) return value;
+    this.#factsOf.set(nodeId, facts);
     for (const fact of facts) {
       const readers = this.#readBy.get(fact);
       if (readers) readers.add(nodeId);
@@ -39,4 +55,13 @@ export class FlowChecks {
     }
     this.#factsOf.delete(nodeId);
   }
+}
+
+const nothing: readonly Problem[] = [];
+
+function isSameSet(left: ReadonlySet<FactKey> | undefined, right: ReadonlySet<FactKey> | undefined): boolean {
+  if (!left || !right) return left === right;
+  if (left.size !== right.size) return false;
+  for (const key of left) if (!right.has(key)) return false;
+  return true;
 }

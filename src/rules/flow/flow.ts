@@ -79,6 +79,7 @@ export class TrackedFlow implements Flow {
   #ways: Ways | undefined;
   /** Where values are set, by what the book says their names stand for: one and the same object for one name until a fact it rests on changes. */
   #sources = new WeakMap<Resolution, PlacedSource>();
+  #isTracking = false;
   #noted: Set<FactKey> | undefined;
 
   constructor(input: RuleInput) {
@@ -89,13 +90,14 @@ export class TrackedFlow implements Flow {
    * Brings the flow up to a changed document.
    *
    * @param structure true when ids, ends or types of paths, or types of steps may have changed
-   * @returns the facts that are no longer the same; those that rest on the structure are not among them
+   * @returns the facts that are no longer the same; the structure is one of them
    */
   update(input: RuleInput, touched: { readonly nodeIds: ReadonlySet<string>; readonly edgeIds: ReadonlySet<string>; readonly structure: boolean }): ReadonlySet<FactKey> {
     const before = this.#input.graph;
     this.#input = input;
     const changed = new Set(this.#book?.update(input, touched.nodeIds, touched.structure));
     if (touched.structure) {
+      changed.add('structure');
       this.#entries = undefined;
       this.#ways = undefined;
       this.#sources = new WeakMap();
@@ -106,18 +108,20 @@ export class TrackedFlow implements Flow {
     return changed;
   }
 
-  /** Carries something out and tells which facts it asked for. */
-  track<Value>(run: () => Value): { readonly value: Value; readonly facts: ReadonlySet<FactKey> } {
-    const facts = new Set<FactKey>();
-    this.#noted = facts;
+  /** Carries something out and tells which facts it asked for; nothing where it asked for none. */
+  track(run: () => void): ReadonlySet<FactKey> | undefined {
+    this.#isTracking = true;
     try {
-      return { value: run(), facts };
+      run();
+      return this.#noted;
     } finally {
+      this.#isTracking = false;
       this.#noted = undefined;
     }
   }
 
   get entries(): readonly string[] {
+    this.#note('structure');
     this.#entries ??= entryNodesOf(this.#input.graph);
     return this.#entries;
   }
@@ -173,7 +177,7 @@ export class TrackedFlow implements Flow {
   }
 
   readonly #note = (key: FactKey): void => {
-    this.#noted?.add(key);
+    if (this.#isTracking) (this.#noted ??= new Set()).add(key);
   };
 
   get #names(): NameBook {
@@ -188,6 +192,7 @@ export class TrackedFlow implements Flow {
 
   #certaintyOf(nodeId: string, resolution: Resolution): Certainty | undefined {
     if (resolution.kind === 'unknown') return undefined;
+    this.#note('structure');
     const found = this.#waysNow.certaintyAt(nodeId, this.#sourceOf(resolution));
     if (found === undefined || resolution.kind === 'output') return found;
     if (resolution.kind === 'property') return 'always';

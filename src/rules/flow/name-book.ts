@@ -3,7 +3,7 @@ import type { RuleInput } from '../rule-input.js';
 import { contactFields } from './contact-fields.js';
 import { attributePrefix, longestName, propertyPrefix } from './name-prefix.js';
 import { NameIndex } from './nearest-name.js';
-import { sameOutputs, sameWrites, type StepFacts, stepFactsOf, type StepOutput } from './step-facts.js';
+import { leavesSomething, sameOutputs, sameWrites, type StepFacts, stepFactsOf, type StepOutput } from './step-facts.js';
 
 /** What a name stands for. */
 export type Resolution =
@@ -20,7 +20,8 @@ export type Resolution =
 
 /**
  * A fact that an answer rests on. Written as text so that answers can be found by it: `title:`, `attribute:` and `property:`
- * with a name, `near:` with a name that is not known, `step:` and `path:` with an id, and `all` for everything.
+ * with a name, `near:` with a name that is not known, `step:` and `path:` with an id, `structure` for which steps there are, in
+ * which order, and what leads to what, and `all` for everything.
  */
 export type FactKey = string;
 
@@ -35,6 +36,7 @@ interface Resolved {
  */
 export class NameBook {
   #input: RuleInput;
+  /** Of the steps that leave something behind; what is known of others is found out when it is asked for. */
   readonly #facts = new Map<string, StepFacts>();
   readonly #byTitle = new Map<string, Set<string>>();
   readonly #writers = new Map<string, Set<string>>();
@@ -55,8 +57,9 @@ export class NameBook {
     this.#fields = new Set([...contactFields, ...mergeFields]);
     this.#attributes = attributes && new Set(attributes.map(withoutPrefix));
     this.#declared = declaredProperties(input);
-    input.graph.nodes.forEach((node, index) => {
-      if (input.graph.nodeIndex(node.id) === index) this.#enter(node.id, stepFactsOf(node, input));
+    const { graph } = input;
+    graph.nodes.forEach((node, index) => {
+      if (leavesSomething(node) && (!graph.repeatsSteps || graph.nodeIndex(node.id) === index)) this.#enter(node.id, stepFactsOf(node, input));
     });
   }
 
@@ -71,13 +74,14 @@ export class NameBook {
     this.#input = input;
     if (input.version.definition?.properties !== before.version.definition?.properties) this.#declare(declaredProperties(input), changed);
     for (const id of nodeIds) {
-      const old = this.#facts.get(id);
       const node = input.graph.node(id);
+      const was = before.graph.node(id);
+      const old = this.#facts.get(id) ?? (was && stepFactsOf(was, before));
       const now = node && stepFactsOf(node, input);
       const isSame = { skipped: old?.isSkipped === now?.isSkipped, title: old?.title === now?.title, outputs: sameOutputs(old, now), writes: sameWrites(old, now) };
       if (isSame.skipped && isSame.title && isSame.outputs && isSame.writes) continue;
       if (old) this.#leave(id, old);
-      if (now) this.#enter(id, now);
+      if (now && node && leavesSomething(node)) this.#enter(id, now);
       if (!isSame.title) changed.add(`step:${id}`);
       for (const facts of [old, now]) {
         const { outputs, title, writes } = facts ?? noFacts;
@@ -144,6 +148,8 @@ export class NameBook {
       facts.push(`title:${title}`);
       const path = name.slice(dot + 1);
       const nodeIds = this.#inWireOrder(this.#byTitle.get(title)).filter((id) => this.outputNamed(id, path) !== undefined);
+      // They are told in wire order.
+      facts.push('structure');
       if (nodeIds.length > 0) return { kind: 'output', title, path, nodeIds };
     }
     return { kind: 'unknown', name };

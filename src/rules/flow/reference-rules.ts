@@ -14,6 +14,7 @@ import { type Reference, referencesOf } from './references-of.js';
 export const unknownPlaceholderRule: FlowRule = {
   id: 'unknown-placeholder',
   scope: 'flow',
+  restsOnFlow: true,
   check: (node, context) =>
     namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       if (meant.kind !== 'unknown' || meant.like === 'property') return [];
@@ -36,6 +37,7 @@ export const unknownPlaceholderRule: FlowRule = {
 export const deletedPropertyRule: FlowRule = {
   id: 'deleted-property',
   scope: 'flow',
+  restsOnFlow: true,
   check: (node, context) =>
     namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       if (meant.kind !== 'unknown' || meant.like !== 'property') return [];
@@ -58,6 +60,7 @@ export const deletedPropertyRule: FlowRule = {
 export const mayBeEmptyRule: FlowRule = {
   id: 'may-be-empty',
   scope: 'flow',
+  restsOnFlow: true,
   check: (node, context) =>
     namesIn(node, context, lacksWords).flatMap(({ meant, reference, times }): readonly Problem[] => {
       const { at, name, path } = reference;
@@ -80,6 +83,7 @@ export const mayBeEmptyRule: FlowRule = {
 export const neverSetRule: FlowRule = {
   id: 'never-set',
   scope: 'flow',
+  restsOnFlow: true,
   check: (node, context) =>
     namesIn(node, context).flatMap(({ meant, reference, times }): readonly Problem[] => {
       const { name } = reference;

@@ -50,6 +50,11 @@ export function stepFactsOf(node: WorkflowNode, input: Pick<RuleInput, 'presenta
   };
 }
 
+/** True for a step that leaves values behind or may write attributes: only of such others can know anything by name. */
+export function leavesSomething(node: WorkflowNode): boolean {
+  return outputsOf(nodeTypeOf(node)).length > 0 || referencesOf(node).some(({ writes }) => writes);
+}
+
 /** Whether two steps leave the same behind; a step that is not there leaves nothing. */
 export function sameOutputs(left: StepFacts | undefined, right: StepFacts | undefined): boolean {
   return left?.outputs === right?.outputs || equalJson(left?.outputs ?? [], right?.outputs ?? []);
