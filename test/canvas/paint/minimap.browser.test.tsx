@@ -1,0 +1,106 @@
+import { type ReactElement, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import 'pathboard/style.css';
+import { Minimap, WorkflowCanvas, type WorkflowCanvasProps } from '#canvas';
+import { layoutIndexOf, type Layout, layoutVersion } from '#layout';
+import type { WorkflowVersion } from '#model';
+import { PbRoot } from '#ui';
+import { freeTrial } from '../../../stories/canvas/free-trial-workflow.js';
+import { fitMap } from '../../../src/canvas/paint/map-fit.js';
+import { largeWorkflow } from '../../support/large-workflow.js';
+
+const width = 168;
+const height = 126;
+
+function Page({ version = freeTrial, layout, ...rest }: Partial<WorkflowCanvasProps> & { readonly version?: WorkflowVersion; readonly layout: Layout }): ReactElement {
+  const [started] = useState(layout);
+  return (
+    <PbRoot label="Page" theme="light" style={{ width: 1200, height: 800 }}>
+      <WorkflowCanvas label="Free trial" version={version} layout={started} {...rest}><Minimap /></WorkflowCanvas>
+    </PbRoot>
+  );
+}
+
+const find = <Kind extends Element>(selector: string): Kind => document.querySelector<Kind>(selector)!;
+const map = (): HTMLCanvasElement => find('.pb-mm canvas');
+const outline = (): DOMRect => find('.pb-mm__v').getBoundingClientRect();
+const shown = async (): Promise<void> => {
+  await vi.waitFor(() => expect(map()).not.toBeNull());
+  await vi.waitFor(() => expect(painted().some((value) => value > 0)).toBe(true));
+};
+const painted = (): Uint8ClampedArray => map().getContext('2d')!.getImageData(0, 0, map().width, map().height).data;
+/** Where a step is on the map, and the colour there. */
+const spotOf = (layout: Layout, nodeId: string): { x: number; y: number } => {
+  const fit = fitMap(layoutIndexOf(layout).bounds!, width, height);
+  const place = layout.nodes[nodeId]!;
+  return { x: (place.x + place.width / 2) * fit.scaleX + fit.x, y: (place.y + place.height / 2) * fit.scaleY + fit.y };
+};
+const colourAt = ({ x, y }: { x: number; y: number }): readonly number[] => {
+  const ratio = map().width / width;
+  return [...map().getContext('2d')!.getImageData(Math.floor(x * ratio), Math.floor(y * ratio), 1, 1).data];
+};
+const token = (name: string, opacity: number): readonly number[] => {
+  const probe = document.createElement('span');
+  find('.pb').append(probe);
+  probe.style.color = `var(${name})`;
+  const context = document.createElement('canvas').getContext('2d')!;
+  context.fillStyle = getComputedStyle(probe).color;
+  context.fillRect(0, 0, 1, 1);
+  probe.remove();
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, Math.round(opacity * 255)];
+};
+const near = (a: readonly number[], b: readonly number[]): boolean => a.every((value, at) => Math.abs(value - b[at]!) <= 4);
+
+describe('the map of a workflow', () => {
+  it('shows steps in the colour of their group, what is wrong in red, and what is chosen outlined', async () => {
+    const layout = layoutVersion(freeTrial);
+    const screen = await render(<Page layout={layout} />);
+    await shown();
+    expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 0.62))).toBe(true);
+    expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-g-message', 0.62))).toBe(true);
+    await screen.rerender(<Page layout={layout} problems={[{ nodeId: 'welcome', severity: 'error', code: 'x', message: 'Wrong' } as never]} selection={{ nodeIds: ['keyword'], edgeIds: [] }} />);
+    await vi.waitFor(() => expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-err', 1))).toBe(true));
+    expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 1))).toBe(true);
+  });
+
+  it('outlines what is in view, looks where it is pressed, and lets the outline be dragged', async () => {
+    const version = largeWorkflow(120);
+    const layout = layoutVersion(version);
+    await render(<Page version={version} layout={layout} />);
+    await shown();
+    const frame = find('.pb-mm').getBoundingClientRect();
+    const end = spotOf(layout, 's100');
+    await userEvent.click(find('.pb-mm'), { position: { ...end } });
+    const middle = (): number => outline().top + outline().height / 2 - frame.top;
+    await vi.waitFor(() => expect(Math.abs(middle() - end.y)).toBeLessThan(2));
+
+    const grip = { x: end.x, y: end.y };
+    const pointer = (type: string, at: { x: number; y: number }): void => {
+      find('.pb-mm').dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, isPrimary: true, clientX: frame.left + at.x, clientY: frame.top + at.y }));
+    };
+    vi.spyOn(Element.prototype, 'setPointerCapture').mockImplementation(() => {});
+    const before = middle();
+    pointer('pointerdown', { ...grip, y: grip.y + 1 });
+    expect(Math.abs(middle() - before)).toBeLessThan(0.5);
+    pointer('pointermove', { ...grip, y: grip.y - 29 });
+    pointer('pointerup', { ...grip, y: grip.y - 29 });
+    await vi.waitFor(() => expect(Math.abs(middle() - (before - 30))).toBeLessThan(1.5));
+    pointer('pointermove', grip);
+    expect(Math.abs(middle() - (before - 30))).toBeLessThan(1.5);
+    vi.restoreAllMocks();
+  });
+
+  it('shows thousands of steps, the wrong ones among them, with two elements', async () => {
+    const version = largeWorkflow(3000);
+    const layout = layoutVersion(version);
+    await render(<Page version={version} layout={layout} problems={[{ nodeId: 's1500', severity: 'error', code: 'x', message: 'Wrong' } as never]} />);
+    await shown();
+    expect(find('.pb-mm').querySelectorAll('*')).toHaveLength(2);
+    expect(near(colourAt(spotOf(layout, 's1500')), token('--pb-err', 1))).toBe(true);
+    const inked = painted().filter((value, at) => at % 4 === 3 && value > 0).length;
+    expect(inked).toBeGreaterThan(1000);
+  });
+});
