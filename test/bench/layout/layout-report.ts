@@ -21,7 +21,9 @@ const columns: readonly { readonly title: string; readonly read: (result: Layout
 
 /** One set of drawings, engine by engine. Who did not end in time is told so. */
 export function engineTable(results: readonly LayoutResult[], late: readonly { readonly engine: string; readonly set: string }[], set: string): Table {
-  const engines = [...new Set([...results, ...late].filter((one) => one.set === set).map(({ engine }) => engine))];
+  const here = new Set([...results, ...late].filter((one) => one.set === set).map(({ engine }) => engine));
+  // In the same order everywhere, also those that came too late.
+  const engines = [...new Set([...results, ...late].map(({ engine }) => engine))].filter((engine) => here.has(engine));
   return {
     head: ['', ...columns.map(({ title }) => title)],
     rows: engines.map((engine) => {
