@@ -130,3 +130,14 @@ export function holds(outer: Rect, inner: Rect): boolean {
 export function overlaps(a: Rect, b: Rect): boolean {
   return a.x <= b.x + b.width && b.x <= a.x + a.width && a.y <= b.y + b.height && b.y <= a.y + a.height;
 }
+
+/**
+ * How large a title is, in pixels of the drawing. Below 75 % it grows, so that it stays at least 10.5 px on the screen; in few
+ * steps, because each lays out every card in view anew.
+ */
+export function titleSize(zoom: number): 13 | 16 | 19 | 22 | 26 {
+  if (zoom >= 0.75) return 13;
+  if (zoom >= 0.66) return 16;
+  if (zoom >= 0.56) return 19;
+  return zoom >= 0.48 ? 22 : 26;
+}

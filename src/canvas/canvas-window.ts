@@ -26,6 +26,7 @@ const farZoom = 0.4;
 /** More than this in the window are painted; once they are, until they have become clearly fewer. */
 const mostElements = 400;
 const fewElements = 320;
+const enoughElements = 150;
 const mostPassing = 48;
 /** How many steps come and go at a time. A frame has room for so many; what is not there yet is painted meanwhile. */
 const comeAtFirst = 60;
@@ -86,7 +87,8 @@ export function advanceWindow(window: CanvasWindow, come = comePerFrame): Canvas
 function isOutgrown(window: CanvasWindow, view: Rect, zoom: number): boolean {
   if (!holds(window.rect, grown(view, view.width * slack, view.height * slack))) return true;
   if (window.far ? zoom >= farZoom && window.rect.width > view.width * (1 + 2 * margin) * 1.05 : zoom < farZoom) return true;
-  return window.rect.width > view.width * (1 + 2 * margin) * 2;
+  // What has come stays while it is little: zooming in and out again brings and takes nothing.
+  return window.wanted.size > enoughElements && window.rect.width > view.width * (1 + 2 * margin) * 2;
 }
 
 function nearestFirst(places: Places, ids: readonly string[], view: Rect): readonly string[] {

@@ -1,4 +1,5 @@
 import type { LaidOutNode } from '#layout';
+import { titleSize } from '../camera.js';
 import { writeFitted } from './fit-text.js';
 import { type Card, strokeDashed, traceCard } from './trace-card.js';
 import { paintVisits } from './paint-visits.js';
@@ -51,11 +52,6 @@ function hintSummary(context: CanvasRenderingContext2D, x: number, middle: numbe
   context.globalAlpha = 0.5;
   context.fillRect(x, middle - 3, room * 0.7, 6);
   context.globalAlpha = 1;
-}
-
-/** As the stage sets it for the cards: at least 10.5 px on the screen below 75 %. */
-function titleSize(zoom: number): number {
-  return zoom < 0.75 ? Math.min(26, Math.ceil(10.5 / (Math.floor(zoom * 20) / 20))) : 13;
 }
 
 function paintFrame(context: CanvasRenderingContext2D, card: Card, palette: Palette): void {
