@@ -6,8 +6,8 @@ const pathCell = 1;
 const firstGroupCell = 2;
 
 /**
- * Paints a map so small that many steps share a pixel: each pixel is filled once, by what came last, steps over paths. The
- * work grows with the number of steps only while they are counted; what is drawn never exceeds the pixels there are.
+ * Paints a map so small that many steps share a pixel: each pixel is what came last there, steps over paths. What is drawn
+ * never exceeds the pixels there are, however many steps there are.
  */
 export function paintMapCells(
   context: CanvasRenderingContext2D, picture: Picture, steps: readonly { readonly id: string; readonly look: StepLook }[], pathIds: readonly string[],
@@ -20,7 +20,10 @@ export function paintMapCells(
   const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
   const fill = (x1: number, y1: number, x2: number, y2: number, cell: number): void => {
     const [left, right, top, bottom] = [column(x1), column(x2), row(y1), row(y2)];
-    for (let at = top; at <= bottom; at++) cells.fill(cell, at * columns + left, at * columns + right + 1);
+    for (let at = top; at <= bottom; at++) {
+      const start = at * columns;
+      for (let across = left; across <= right; across++) cells[start + across] = cell;
+    }
   };
   for (const id of pathIds) {
     const points = edges[id]?.points;
@@ -44,25 +47,28 @@ export function paintMapCells(
     const { x, y, width, height } = nodes[id]!;
     fill(x, y, x + width - 1 / (fit.scaleX * ratio), y + height - 1 / (fit.scaleY * ratio), cell);
   }
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.fillStyle = palette.mapPath;
-  fillRuns(context, cells, columns, pathCell);
-  kinds.forEach(({ dim, group }, index) => {
-    context.globalAlpha = dim ? mapOpacity.dim : mapOpacity.step;
-    context.fillStyle = groupColours(palette, group).hue;
-    fillRuns(context, cells, columns, firstGroupCell + index);
-  });
+  const colours = bytesOf(context, [
+    { colour: palette.mapPath, opacity: 1 },
+    ...kinds.map(({ dim, group }) => ({ colour: groupColours(palette, group).hue, opacity: dim ? mapOpacity.dim : mapOpacity.step })),
+  ]);
+  const image = context.createImageData(columns, rows);
+  const pixels = new Uint32Array(image.data.buffer);
+  for (let at = 0; at < cells.length; at++) {
+    const cell = cells[at]!;
+    if (cell !== 0) pixels[at] = colours[cell - pathCell]!;
+  }
+  context.putImageData(image, 0, 0);
 }
 
-function fillRuns(context: CanvasRenderingContext2D, cells: Uint8Array, columns: number, cell: number): void {
-  context.beginPath();
-  let at = cells.indexOf(cell);
-  while (at !== -1) {
-    const x = at % columns;
-    let end = x + 1;
-    while (end < columns && cells[at - x + end] === cell) end += 1;
-    context.rect(x, (at - x) / columns, end - x, 1);
-    at = cells.indexOf(cell, at - x + end);
-  }
-  context.fill();
+/** What colours come to as bytes of an image. A context reads any css colour, and nothing else reads all of them. */
+function bytesOf(context: CanvasRenderingContext2D, colours: readonly { readonly colour: string; readonly opacity: number }[]): Uint32Array {
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, colours.length, 1);
+  colours.forEach(({ colour, opacity }, at) => {
+    context.globalAlpha = opacity;
+    context.fillStyle = colour;
+    context.fillRect(at, 0, 1, 1);
+  });
+  context.globalAlpha = 1;
+  return new Uint32Array(context.getImageData(0, 0, colours.length, 1).data.buffer);
 }
