@@ -1,6 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
+import { graphOf } from '#graph';
 import { PathInspector, SelectionInspector, StepInspector } from '#forms';
 import { useEditorContext } from './editor-context.js';
 import { stepNumbersOf } from './step-numbers.js';
@@ -9,8 +10,8 @@ import { stepNumbersOf } from './step-numbers.js';
 export function Inspector({ onClose }: { readonly onClose: () => void }): ReactElement | null {
   const { actions, editor, props, showAllProblems } = useEditorContext();
   const selection = useStore(editor.store, (state) => state.selection);
-  const stepNumber = useStore(editor.store, ({ selection: { nodeIds: [nodeId] }, version: { definition } }) =>
-    nodeId === undefined || !definition ? undefined : stepNumbersOf(definition).get(nodeId));
+  const stepNumber = useStore(editor.store, ({ selection: { nodeIds: [nodeId] }, version }) =>
+    nodeId === undefined ? undefined : stepNumbersOf(graphOf(version), editor.flow().entries).get(nodeId));
   const [nodeId] = selection.nodeIds;
   const [edgeId] = selection.edgeIds;
   if (selection.nodeIds.length + selection.edgeIds.length === 0) return null;

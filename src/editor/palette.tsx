@@ -3,8 +3,9 @@ import { type DragEvent, type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { isTriggerType, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
 import { stepDragType } from '#canvas';
-import { nodesOf } from '#graph';
+import { type Graph, graphOf } from '#graph';
 import type { NodeType } from '#model';
+import type { Editor } from '#store';
 import { Icon, IconTile, Kbd } from '#ui';
 import { useEditorContext } from './editor-context.js';
 
@@ -12,7 +13,7 @@ import { useEditorContext } from './editor-context.js';
 export function Palette(): ReactElement {
   const { actions, editor, props } = useEditorContext();
   const catalog = useStore(editor.store, (state) => state.catalog);
-  const triggersUsed = useStore(editor.store, (state) => nodesOf(state.version).filter((node) => isTriggerType(nodeTypeOf(node))).length);
+  const triggersUsed = useStore(editor.store, (state) => countTriggers(editor, graphOf(state.version)));
   const [query, setQuery] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['Triggers']));
   const groups = useMemo(() => groupTypes(catalog.types), [catalog]);
@@ -63,6 +64,11 @@ export function Palette(): ReactElement {
       <div className="pb-pal__f">Drag onto a line, or press <Kbd keys={['A']} /> on a step</div>
     </div>
   );
+}
+
+/** Contacts come in at triggers where there are any; asked after every keystroke, so not all steps are looked at. */
+function countTriggers(editor: Editor, graph: Graph): number {
+  return editor.flow().entries.filter((id) => isTriggerType(nodeTypeOf(graph.node(id) ?? { id }))).length;
 }
 
 function PaletteCard({ icons, onAdd, type }: { readonly type: NodeType; readonly icons: ReturnType<typeof useEditorContext>['props']['icons']; readonly onAdd: () => void }): ReactElement {

@@ -1,7 +1,8 @@
 'use client';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import type { Failure, WorkflowAdapter } from '#adapter';
 import { equalJson } from '#base';
+import { graphOf } from '#graph';
 import { createVersionParser, type NodeType, type ParsedVersion, type Presentation, type WorkflowVersion } from '#model';
 import { createEditor, type Editor } from '#store';
 import { useLatest } from '#ui';
@@ -38,6 +39,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     let editor: Editor | undefined;
     let stopped = false;
     const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
     let stopReading: (() => void) | undefined;
     const open = (opened: Opened): void => {
       if (!isLarge(opened.version)) {
@@ -48,8 +50,15 @@ export function useSession(props: WorkflowEditorProps): Session {
       const parser = createVersionParser(opened.version);
       stopReading = runInSlices((isTimeUp) => {
         const parsed = parser.advance(isTimeUp);
-        if (parsed) setTimeout(() => start(opened, parsed));
+        if (parsed) prepare(opened, parsed);
         return parsed !== undefined;
+      });
+    };
+    // Each as a task of its own, so that none stands in the way of a key.
+    const prepare = (opened: Opened, parsed: ParsedVersion): void => {
+      timer = setTimeout(() => {
+        if (parsed.ok) graphOf(parsed.version);
+        timer = setTimeout(() => start(opened, parsed));
       });
     };
     const start = ({ nodeTypes, presentation, version }: Opened, parsed?: ParsedVersion): void => {
@@ -71,7 +80,10 @@ export function useSession(props: WorkflowEditorProps): Session {
         if (event.after.version !== event.before.version) latest.current.onVersionChange?.(event.after.version);
       });
       latest.current.onMount?.(made);
-      setSession((before) => ({ status: 'ready', editor: made, generation: before.status === 'ready' ? before.generation + 1 : attempt }));
+      const show = (): void => setSession((before) => ({ status: 'ready', editor: made, generation: before.status === 'ready' ? before.generation + 1 : attempt }));
+      // A large workflow is drawn bit by bit, as React can; a small one with the next frame.
+      if (parsed) startTransition(show);
+      else show();
     };
     if (!hasAdapter) {
       const { defaultVersion, nodeTypes, presentation, version } = latest.current;
@@ -89,6 +101,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     return () => {
       stopped = true;
       stopReading?.();
+      clearTimeout(timer);
       abort.abort();
       editor?.destroy();
     };

@@ -6,6 +6,10 @@ export type WorkPlace =
   /** A rule about the whole graph, by its position. */
   | { readonly kind: 'graph'; readonly position: number };
 
+interface Named {
+  readonly id: string;
+}
+
 /** Places that were known before and may be gone by now: what was found there has to be looked at as well. */
 interface KnownBefore {
   readonly nodeIds: readonly string[];
@@ -17,19 +21,20 @@ interface KnownBefore {
  * and at last the whole. The lists are those of when it began; what came since was looked at when it came.
  */
 export class CheckWork {
-  readonly #nodeIds: readonly string[];
-  readonly #edgeIds: readonly string[];
+  readonly #nodes: readonly Named[];
+  readonly #edges: readonly Named[];
   readonly #graphRules: number;
-  #flowIds: readonly string[];
-  #node = 0;
-  #edge = 0;
-  #flow = 0;
-  #rule = 0;
+  #flow: readonly Named[];
+  #atNode = 0;
+  #atEdge = 0;
+  #atFlow = 0;
+  #atRule = 0;
 
   constructor(graph: Graph, graphRules: number, before?: KnownBefore) {
-    this.#nodeIds = idsOf(graph.nodes, before?.nodeIds);
-    this.#edgeIds = idsOf(graph.edges, before?.edgeIds);
-    this.#flowIds = this.#nodeIds;
+    // Where ids repeat, the first is looked at more than once, which changes nothing and needs no list of ids.
+    this.#nodes = before ? [...graph.nodes, ...before.nodeIds.map(named)] : graph.nodes;
+    this.#edges = before ? [...graph.edges, ...before.edgeIds.map(named)] : graph.edges;
+    this.#flow = this.#nodes;
     this.#graphRules = graphRules;
   }
 
@@ -40,19 +45,19 @@ export class CheckWork {
 
   get progress(): { readonly done: number; readonly total: number } {
     return {
-      done: this.#node + this.#edge + this.#flow + this.#rule,
-      total: this.#nodeIds.length + this.#edgeIds.length + this.#flowIds.length + this.#graphRules,
+      done: this.#atNode + this.#atEdge + this.#atFlow + this.#atRule,
+      total: this.#nodes.length + this.#edges.length + this.#flow.length + this.#graphRules,
     };
   }
 
   next(): WorkPlace | undefined {
-    const node = this.#nodeIds[this.#node];
-    if (node !== undefined) return (this.#node += 1), { kind: 'node', id: node };
-    const edge = this.#edgeIds[this.#edge];
-    if (edge !== undefined) return (this.#edge += 1), { kind: 'edge', id: edge };
-    const flow = this.#flowIds[this.#flow];
-    if (flow !== undefined) return (this.#flow += 1), { kind: 'flow', id: flow };
-    if (this.#rule < this.#graphRules) return (this.#rule += 1), { kind: 'graph', position: this.#rule - 1 };
+    const node = this.#nodes[this.#atNode];
+    if (node) return (this.#atNode += 1), { kind: 'node', id: node.id };
+    const edge = this.#edges[this.#atEdge];
+    if (edge) return (this.#atEdge += 1), { kind: 'edge', id: edge.id };
+    const flow = this.#flow[this.#atFlow];
+    if (flow) return (this.#atFlow += 1), { kind: 'flow', id: flow.id };
+    if (this.#atRule < this.#graphRules) return (this.#atRule += 1), { kind: 'graph', position: this.#atRule - 1 };
     return undefined;
   }
 
@@ -61,17 +66,14 @@ export class CheckWork {
    * whole; answers true where it is, so that nobody else needs to.
    */
   follow(graph: Graph, structure: boolean): boolean {
-    this.#rule = 0;
+    this.#atRule = 0;
     if (!structure) return false;
-    this.#flowIds = idsOf(graph.nodes);
-    this.#flow = 0;
+    this.#flow = graph.nodes;
+    this.#atFlow = 0;
     return true;
   }
 }
 
-function idsOf(elements: readonly { readonly id: string }[], others: readonly string[] = []): readonly string[] {
-  const ids = new Set<string>();
-  for (const { id } of elements) ids.add(id);
-  for (const id of others) ids.add(id);
-  return [...ids];
+function named(id: string): Named {
+  return { id };
 }

@@ -19,7 +19,8 @@ const catalog = createCatalog(messagingNodeTypes);
 const rules = rulesInForce();
 const rowNames = [
   'ours: one field, steps alone', 'ours: the same undone, steps alone', 'ours: one field, problems updated', 'ours: undo, problems updated',
-  'ours: redo, problems updated', 'ours: full check', 'zustand + immer: one field', 'zustand + immer: one field, full check after it',
+  'ours: redo, problems updated', 'ours: a step named', 'ours: a step put into a path', 'ours: the same undone', 'ours: a step deleted', 'ours: full check',
+  'ours: full check, longest slice of 8 ms', 'zustand + immer: one field', 'zustand + immer: one field, full check after it',
   'zustand + immer: undo by snapshot', 'zustand + immer: undo by snapshot, full check after it',
 ] as const;
 type Row = (typeof rowNames)[number];
@@ -56,9 +57,33 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
   const done = measure((run) => { must(editor.commands.setConfig({ nodeId: pick(run).id, path: ['message'], value: words(run) })); editor.seal(); }, { least: 500 });
   const undone = measure(() => must(editor.undo()), { budget: 0, least: 400 });
   const redone = measure(() => must(editor.redo()), { budget: 0, least: 300 });
+  const edges = (version.definition?.edges ?? []).filter(({ type }) => type === 'standard');
+  const named = measure((run) => { must(editor.commands.renameStep({ nodeId: pick(run).id, title: `Message ${run}` })); editor.seal(); }, { budget: 0, least: 60 });
+  const added: string[] = [];
+  const put = (run: number): void => {
+    const outcome = editor.commands.addNode({ type: 'delay', onEdge: edges[(run * 97 + 40) % edges.length]?.id ?? '' });
+    must(outcome);
+    if (outcome.ok) added.push(outcome.nodeId);
+  };
+  const inserted = measure(put, { budget: 0, least: 40 });
+  const taken = measure(() => must(editor.undo()), { budget: 0, least: 20, warmUp: 0 });
+  const deleted = measure((run) => must(editor.commands.removeElements({ nodeIds: [added[run] as string], edgeIds: [], reconnect: true })), { budget: 0, least: 15, warmUp: 5 });
   const check = (of: WorkflowVersion) => checkFully({ version: of, graph: graphOf({ ...of, definition: { ...of.definition } }), catalog, comparators: {}, presentation: emptyPresentation, account: {} }, rules);
   const fullCheck = measure(() => check(version), { least: 8, warmUp: 2 });
 
+  const slices: number[] = [];
+  for (let run = 0; run < 5; run++) {
+    const opened = createEditor({ version, nodeTypes: messagingNodeTypes, check: 'later' });
+    let longest = 0;
+    for (let isDone = false; !isDone;) {
+      const start = performance.now();
+      isDone = opened.checkOn(() => performance.now() - start >= 8);
+      longest = Math.max(longest, performance.now() - start);
+    }
+    slices.push(longest);
+    opened.destroy();
+  }
+  slices.sort((left, right) => left - right);
   const peer = createStore<{ version: WorkflowVersion; problems: unknown; past: WorkflowVersion[] }>(() => ({ version, problems: [], past: [] }));
   const peerEdit = (run: number): void => {
     const { past, version: before } = peer.getState();
@@ -83,7 +108,12 @@ function timingsAt(size: number): Readonly<Record<Row, Timing>> {
     'ours: one field, problems updated': done,
     'ours: undo, problems updated': undone,
     'ours: redo, problems updated': redone,
+    'ours: a step named': named,
+    'ours: a step put into a path': inserted,
+    'ours: the same undone': taken,
+    'ours: a step deleted': deleted,
     'ours: full check': fullCheck,
+    'ours: full check, longest slice of 8 ms': { median: slices[2] as number, p95: slices[4] as number, runs: slices.length },
     'zustand + immer: one field': measure(peerEdit, { least: 200 }),
     'zustand + immer: one field, full check after it': measure(peerChecked(peerEdit), { least: 10, warmUp: 2 }),
     'zustand + immer: undo by snapshot': measure(peerUndo, { budget: 0, least: 100 }),
