@@ -1,8 +1,7 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { edgesOf, nodesOf } from '#graph';
 import {
-  createLayouter, type Layout, type LayoutDensity, type Layouter, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
+  createLayouter, drawnAlike, type Layout, type LayoutDensity, type Layouter, layoutIfArranged, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
 } from '#layout';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
 import { placedAlike } from './placed-alike.js';
@@ -60,21 +59,11 @@ function arrange(asked: Asked, before?: Kept): Kept {
     const layout = redrawLayout(previous, presentation);
     if (layout) return { ...asked, layout, pending: false };
   }
-  if (!layoutsAtOnce(version)) return { ...asked, layout: previous && provisionalLayout(version, previous, { density, presentation }), pending: true };
-  return { ...asked, layout: layoutVersion(version, { density, presentation, ...(previous && { previous }) }), pending: false };
+  if (!layoutsAtOnce(version, { density })) return { ...asked, layout: previous && provisionalLayout(version, previous, { density, presentation }), pending: true };
+  const options = { density, presentation, ...(previous && { previous }) };
+  return { ...asked, layout: layoutIfArranged(version, options) ?? layoutVersion(version, options), pending: false };
 }
 
 function isCurrent(kept: Kept, version: WorkflowVersion, presentation: Presentation, density: LayoutDensity): boolean {
   return kept.density === density && placedAlike(kept.presentation, presentation) && drawnAlike(kept.version, version);
-}
-
-function drawnAlike(before: WorkflowVersion, after: WorkflowVersion): boolean {
-  if (before.definition === after.definition) return true;
-  if (edgesOf(before) !== edgesOf(after)) return false;
-  const [old, now] = [nodesOf(before), nodesOf(after)];
-  if (old === now) return true;
-  return old.length === now.length && now.every((node, index) => {
-    const was = old[index];
-    return node === was || (node?.id === was?.id && node?.type === was?.type);
-  });
 }

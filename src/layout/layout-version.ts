@@ -1,6 +1,8 @@
-import type { Presentation, WorkflowVersion } from '#model';
+import { edgesOf, nodesOf } from '#graph';
+import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type Arrangement, arrangeGraph } from './arrange-graph.js';
 import { drawArrangement } from './draw-arrangement.js';
+import { sameSteps } from './drawn-alike.js';
 import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, type LayoutMetrics, layoutMetrics, type Size } from './layout-metrics.js';
 import type { Layout } from './layout.js';
@@ -38,6 +40,15 @@ interface Drawing {
 
 const drawingOf = new WeakMap<Layout, Drawing>();
 
+/** Steps and paths that were arranged before, and how. Typing and moving leave both as they are, and much asks for places. */
+interface Arranged {
+  readonly nodes: readonly WorkflowNode[];
+  readonly drawing: Drawing;
+}
+
+/** By the list of paths, then by density and direction. */
+const arranged = new WeakMap<readonly WorkflowEdge[], Map<string, Arranged>>();
+
 /**
  * Places the steps of a version and routes its paths. The same input always gives the same layout, and no version, however
  * broken, makes it fail. The laws it keeps are in SPEC.md of this room.
@@ -47,16 +58,33 @@ export function layoutVersion(version: WorkflowVersion, options: LayoutOptions =
   return plan.draw(arrangeGraph(plan.graph, plan.metrics));
 }
 
+/**
+ * The layout of a version whose steps and paths were arranged before, also by another editor or for another presentation,
+ * without arranging them again; undefined when they were not. For those who ask often: `layoutVersion` always arranges.
+ */
+export function layoutIfArranged(version: WorkflowVersion, options: LayoutOptions = {}): Layout | undefined {
+  const known = arrangedBefore(version, options);
+  return known && draw(known, options.presentation, options.previous);
+}
+
+/** Whether `layoutIfArranged` has an answer. */
+export function isArranged(version: WorkflowVersion, options: LayoutOptions = {}): boolean {
+  return arrangedBefore(version, options) !== undefined;
+}
+
 /** The parts of a layout around the engine: reading comes before it, drawing after it. */
 export function planLayout(version: WorkflowVersion, options: LayoutOptions): LayoutPlan {
-  const direction = options.direction === 'right' ? 'right' : 'down';
-  const density = options.density === 'compact' ? 'compact' : 'comfortable';
+  const { density, direction } = waysOf(options);
   const read = readGraph(version, { direction, density, sizes: options.sizes });
   const metrics = layoutMetrics(density, direction);
   return {
     graph: read.graph,
     metrics,
-    draw: (arrangement) => draw({ read, arrangement, direction, pillReach: metrics.pillReach }, options.presentation, options.previous),
+    draw(arrangement) {
+      const drawing = { read, arrangement, direction, pillReach: metrics.pillReach };
+      remember(version, options, drawing);
+      return draw(drawing, options.presentation, options.previous);
+    },
   };
 }
 
@@ -74,4 +102,24 @@ function draw(drawing: Drawing, presentation: Presentation | undefined, previous
   const layout = previous ? keepUnchanged(drawn, previous) : drawn;
   drawingOf.set(layout, drawing);
   return layout;
+}
+
+function waysOf({ density, direction }: LayoutOptions): { readonly density: LayoutDensity; readonly direction: LayoutDirection } {
+  return { density: density === 'compact' ? 'compact' : 'comfortable', direction: direction === 'right' ? 'right' : 'down' };
+}
+
+function arrangedBefore(version: WorkflowVersion, options: LayoutOptions): Drawing | undefined {
+  const { density, direction } = waysOf(options);
+  const known = options.sizes ? undefined : arranged.get(edgesOf(version))?.get(`${density} ${direction}`);
+  return known && sameSteps(known.nodes, nodesOf(version)) ? known.drawing : undefined;
+}
+
+function remember(version: WorkflowVersion, options: LayoutOptions, drawing: Drawing): void {
+  const edges = edgesOf(version);
+  // Versions without paths may share one empty list, which would hold on to the steps of the last of them.
+  if (options.sizes || edges.length === 0) return;
+  const { density, direction } = waysOf(options);
+  const ways = arranged.get(edges) ?? new Map<string, Arranged>();
+  ways.set(`${density} ${direction}`, { nodes: nodesOf(version), drawing });
+  arranged.set(edges, ways);
 }

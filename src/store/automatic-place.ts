@@ -1,11 +1,11 @@
 import { memoizeByIdentity } from '#base';
 import type { EditedDocument, Nudges } from '#edit';
-import { type LaidOutNode, type Layout, layoutVersion, placeNode, presentationOf } from '#layout';
+import { type LaidOutNode, type Layout, layoutIfArranged, layoutVersion, placeNode, presentationOf } from '#layout';
 import type { WorkflowVersion } from '#model';
 import type { Position } from './editor.js';
 
-/** Where steps stand by themselves. Steps that are moved about leave the version as it is: it is laid out once. */
-const layoutOf: (version: WorkflowVersion) => Layout = memoizeByIdentity((version: WorkflowVersion) => layoutVersion(version));
+/** Where steps stand by themselves. What the canvas has arranged, or what was asked for before, is not arranged again. */
+const layoutOf: (version: WorkflowVersion) => Layout = memoizeByIdentity((version: WorkflowVersion) => layoutIfArranged(version) ?? layoutVersion(version));
 
 /** How far the wanted positions are from the automatic places of these steps, as the presentation stores it. */
 export function nudgesTo(document: EditedDocument, positions: { readonly [nodeId: string]: Position }): Nudges {

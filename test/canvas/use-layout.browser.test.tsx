@@ -1,12 +1,12 @@
 import { StrictMode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ShownLayout, useLayout } from '#canvas';
 import { layoutVersion } from '#layout';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type OnPage, putOnPage } from '../editor/editor-on-page.js';
 import { largeWorkflow } from '../support/large-workflow.js';
 
-const large = largeWorkflow(1_700);
+let large: WorkflowVersion;
 const small = largeWorkflow(120);
 const unmoved: Presentation = { version: 1 };
 let page: OnPage | undefined;
@@ -42,6 +42,11 @@ function insertOn(version: WorkflowVersion, at: number, id: string): WorkflowVer
 /** The version with other words in one step. */
 const typedInto = (version: WorkflowVersion, words: string): WorkflowVersion =>
   withDefinition(version, nodesOf(version).map((node, index) => (index === 2 ? { ...node, config: { message: words } } : node)), edgesOf(version));
+
+// Made anew: what another test has had arranged is not arranged again.
+beforeEach(() => {
+  large = largeWorkflow(1_700);
+});
 
 afterEach(() => {
   page?.remove();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Layout, layoutVersion, provisionalLayout, redrawLayout } from '#layout';
+import { type Layout, layoutIfArranged, layoutVersion, provisionalLayout, redrawLayout } from '#layout';
 import type { Presentation, WorkflowVersion } from '#model';
 import { anyVersion } from './random-version.js';
 
@@ -97,6 +97,26 @@ describe('[L22] a layout drawn again', () => {
       expect(again).toEqual(layoutVersion(version, { presentation: presentation(second) }));
       expect(redrawLayout(again!, presentation(second))).toBe(again);
       expect(redrawLayout(again!, undefined)).toEqual(layoutVersion(version));
+    }), runs);
+  });
+
+  it('is had from any version with the same steps, types and paths, once one of them was arranged', () => {
+    fc.assert(fc.property(anyVersion, moved, (known, nodes) => {
+      const version = structuredClone(known);
+      const presentation: Presentation = { version: 1, nodes };
+      expect(layoutIfArranged(version)).toBeUndefined();
+      const first = layoutVersion(version);
+      const edges = version.definition?.edges ?? [];
+      const steps = version.definition?.nodes ?? [];
+      if (edges.length === 0) return;
+      const typedInto = { definition: { edges, nodes: steps.map((node) => ({ ...node, config: { message: 'Hi' } })) } } as WorkflowVersion;
+      expect(layoutIfArranged(typedInto, { presentation })).toEqual(layoutVersion(typedInto, { presentation }));
+      expect(layoutIfArranged(typedInto, { previous: first })).toBe(first);
+      expect(layoutIfArranged(version, { density: 'compact' })).toBeUndefined();
+      expect(layoutIfArranged(version, { sizes: {} })).toBeUndefined();
+      const retyped = { definition: { edges, nodes: steps.map((node, i) => (i === 0 ? { ...node, type: { type: 'end' } } : node)) } } as WorkflowVersion;
+      expect(layoutIfArranged(retyped)).toBeUndefined();
+      expect(layoutIfArranged({ definition: { nodes: steps, edges: [...edges] } } as WorkflowVersion)).toBeUndefined();
     }), runs);
   });
 

@@ -1,6 +1,6 @@
 import { edgesOf, nodesOf } from '#graph';
 import type { WorkflowVersion } from '#model';
-import { type LayoutOptions, type LayoutPlan, layoutVersion, planLayout } from '../layout-version.js';
+import { isArranged, layoutIfArranged, type LayoutOptions, type LayoutPlan, layoutVersion, planLayout } from '../layout-version.js';
 import type { Layout } from '../layout.js';
 import { createArranger } from './arranger.js';
 
@@ -34,9 +34,9 @@ export interface LayouterOptions {
 /** Up to here, laying out takes less than a frame or two, and going to another thread and back would be seen. */
 const quick = 1_500;
 
-/** Whether a version is small enough to be laid out at once, on the thread that asks. */
-export function layoutsAtOnce(version: WorkflowVersion): boolean {
-  return countOf(nodesOf(version)) <= quick && countOf(edgesOf(version)) <= 2 * quick;
+/** Whether a version is laid out at once, on the thread that asks: it is small, or was arranged before. */
+export function layoutsAtOnce(version: WorkflowVersion, options: LayoutOptions = {}): boolean {
+  return (countOf(nodesOf(version)) <= quick && countOf(edgesOf(version)) <= 2 * quick) || isArranged(version, options);
 }
 
 /** Makes a layouter. Its thread is started when first needed, and ended by `dispose` or after a while without work. */
@@ -44,9 +44,9 @@ export function createLayouter(options: LayouterOptions = {}): Layouter {
   const arranger = createArranger(options);
   return {
     layout(version, { signal, ...wanted } = {}) {
-      if (layoutsAtOnce(version)) {
+      if (layoutsAtOnce(version, wanted)) {
         arranger.cancel();
-        return layoutVersion(version, wanted);
+        return layoutIfArranged(version, wanted) ?? layoutVersion(version, wanted);
       }
       let plan: LayoutPlan;
       return arranger.arrange(() => (plan = planLayout(version, wanted)), signal).then((arrangement) => arrangement && plan.draw(arrangement));

@@ -8,8 +8,9 @@ import { startWorker } from '../../../src/layout/worker/start-worker.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 import { anyVersion } from '../random-version.js';
 
-const large = largeWorkflow(1_700);
-const larger = largeWorkflow(1_800);
+// Made anew each time: what was arranged before is not arranged again.
+const large = () => largeWorkflow(1_700);
+const larger = () => largeWorkflow(1_800);
 const started: Worker[] = [];
 const ended = new Set<Worker>();
 
@@ -54,46 +55,46 @@ describe('[L20] laying out in a worker', () => {
     const layouter = createLayouter({ startWorker: startNoted });
     layouter.layout(largeWorkflow(300));
     expect(started).toHaveLength(0);
-    expect(await layouter.layout(large)).toEqual(layoutVersion(large));
-    expect(await layouter.layout(larger)).toEqual(layoutVersion(larger));
+    expect(await layouter.layout(large())).toEqual(layoutVersion(large()));
+    expect(await layouter.layout(larger())).toEqual(layoutVersion(larger()));
     expect(started).toHaveLength(1);
     layouter.dispose();
     expect(running()).toBe(0);
-    expect(await layouter.layout(large)).toBeUndefined();
+    expect(await layouter.layout(large())).toBeUndefined();
     expect(started).toHaveLength(1);
   });
 
   it('answers only the newest request', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
-    const answers = [layouter.layout(large), layouter.layout(larger), layouter.layout(large), layouter.layout(larger)];
+    const answers = [layouter.layout(large()), layouter.layout(larger()), layouter.layout(large()), layouter.layout(larger())];
     const sizes = (await Promise.all(answers)).map((layout) => layout && Object.keys(layout.nodes).length);
-    expect(sizes).toEqual([undefined, undefined, undefined, larger.definition?.nodes?.length]);
+    expect(sizes).toEqual([undefined, undefined, undefined, larger().definition?.nodes?.length]);
     layouter.dispose();
   });
 
   it('answers nothing to a request that was called off, and the next one as ever', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
     const request = new AbortController();
-    const answer = layouter.layout(large, { signal: request.signal });
+    const answer = layouter.layout(large(), { signal: request.signal });
     setTimeout(() => request.abort(), 5);
     expect(await answer).toBeUndefined();
-    expect(await layouter.layout(larger)).toEqual(layoutVersion(larger));
+    expect(await layouter.layout(larger())).toEqual(layoutVersion(larger()));
     expect(started).toHaveLength(1);
     layouter.dispose();
   });
 
   it('answers nothing when it is disposed in the middle of the work', async () => {
     const layouter = createLayouter({ startWorker: startNoted });
-    const answers = [layouter.layout(large), layouter.layout(larger)];
+    const answers = [layouter.layout(large()), layouter.layout(larger())];
     layouter.dispose();
     expect(await Promise.all(answers)).toEqual([undefined, undefined]);
   });
 
   it('ends a worker that has had nothing to do, and starts another when there is work again', async () => {
     const layouter = createLayouter({ startWorker: startNoted, idleTime: 20 });
-    await layouter.layout(large);
+    await layouter.layout(large());
     await expect.poll(running).toBe(0);
-    expect(await layouter.layout(larger)).toEqual(layoutVersion(larger));
+    expect(await layouter.layout(larger())).toEqual(layoutVersion(larger()));
     expect(started).toHaveLength(2);
     layouter.dispose();
   });
@@ -106,9 +107,9 @@ describe('[L20] laying out in a worker', () => {
     ['breaks at its work', otherWorker('self.onmessage = () => { throw new Error("broken"); }; self.postMessage({ kind: "ready" });')],
   ])('lays out here when the worker %s', async (_, start) => {
     const layouter = createLayouter({ startWorker: start, patience: 300 });
-    const stale = layouter.layout(larger);
-    expect(await layouter.layout(large)).toEqual(layoutVersion(large));
-    expect(await layouter.layout(larger)).toEqual(layoutVersion(larger));
+    const stale = layouter.layout(larger());
+    expect(await layouter.layout(large())).toEqual(layoutVersion(large()));
+    expect(await layouter.layout(larger())).toEqual(layoutVersion(larger()));
     expect(await stale).toBeUndefined();
     expect(started).toHaveLength(1);
     layouter.dispose();

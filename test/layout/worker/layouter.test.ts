@@ -7,8 +7,9 @@ import { createArranger } from '../../../src/layout/worker/arranger.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 import { anyVersion } from '../random-version.js';
 
-const large = largeWorkflow(1_700);
-const larger = largeWorkflow(1_800);
+// Made anew each time: what was arranged before is not arranged again.
+const large = () => largeWorkflow(1_700);
+const larger = () => largeWorkflow(1_800);
 const broken = (): never => {
   throw new Error('blocked by a policy');
 };
@@ -25,20 +26,32 @@ describe('[L20] laying out without a worker, as in Node', () => {
   it.each([['there is none', undefined], ['none is started', () => undefined], ['it may not be started', broken]])(
     'answers later for large versions, with the same layout, when %s', async (_, startWorker) => {
       const layouter = createLayouter(startWorker ? { startWorker } : {});
-      expect(layoutsAtOnce(large)).toBe(false);
-      const previous = layoutVersion(large);
-      const answer = layouter.layout(large, { previous });
+      expect(layoutsAtOnce(large())).toBe(false);
+      const previous = layoutVersion(large());
+      const answer = layouter.layout(large(), { previous });
       expect(answer).toBeInstanceOf(Promise);
       expect(await answer).toBe(previous);
       layouter.dispose();
     },
   );
 
+  it('answers at once what was arranged before, here or elsewhere', async () => {
+    const layouter = createLayouter();
+    const version = large();
+    const layout = await layouter.layout(version);
+    const moved = { version: 1, nodes: { s5: { dx: 40 } } } as const;
+    expect(layoutsAtOnce(version)).toBe(true);
+    expect(layoutsAtOnce(version, { density: 'compact' })).toBe(false);
+    expect(createLayouter().layout(version, { previous: layout! })).toBe(layout);
+    expect(layouter.layout(version, { presentation: moved })).toEqual(layoutVersion(large(), { presentation: moved }));
+    layouter.dispose();
+  });
+
   it('answers only the newest request', async () => {
     const layouter = createLayouter();
-    const answers = [layouter.layout(large), layouter.layout(larger), layouter.layout(large), layouter.layout(larger)];
-    expect((await Promise.all(answers)).map((layout) => layout && Object.keys(layout.nodes).length)).toEqual([undefined, undefined, undefined, larger.definition?.nodes?.length]);
-    const stale = layouter.layout(large);
+    const answers = [layouter.layout(large()), layouter.layout(larger()), layouter.layout(large()), layouter.layout(larger())];
+    expect((await Promise.all(answers)).map((layout) => layout && Object.keys(layout.nodes).length)).toEqual([undefined, undefined, undefined, larger().definition?.nodes?.length]);
+    const stale = layouter.layout(large());
     const newest = layouter.layout(largeWorkflow(60)) as Layout;
     expect(Object.keys(newest.nodes)).toHaveLength(largeWorkflow(60).definition?.nodes?.length ?? 0);
     expect(await stale).toBeUndefined();
@@ -47,25 +60,25 @@ describe('[L20] laying out without a worker, as in Node', () => {
 
   it('answers nothing when the signal is raised, before or after asking, or when it is cancelled', async () => {
     const layouter = createLayouter();
-    expect(await layouter.layout(large, { signal: AbortSignal.abort() })).toBeUndefined();
+    expect(await layouter.layout(large(), { signal: AbortSignal.abort() })).toBeUndefined();
     const request = new AbortController();
-    const answer = layouter.layout(large, { signal: request.signal });
+    const answer = layouter.layout(large(), { signal: request.signal });
     request.abort();
     expect(await answer).toBeUndefined();
-    const other = layouter.layout(large);
+    const other = layouter.layout(large());
     layouter.cancel();
     expect(await other).toBeUndefined();
-    expect(await layouter.layout(large)).toEqual(layoutVersion(large));
+    expect(await layouter.layout(large())).toEqual(layoutVersion(large()));
     layouter.dispose();
   });
 
   it('answers nothing from the end on', async () => {
     const layouter = createLayouter();
-    const answer = layouter.layout(large);
+    const answer = layouter.layout(large());
     layouter.dispose();
     layouter.dispose();
     expect(await answer).toBeUndefined();
-    expect(await layouter.layout(large)).toBeUndefined();
+    expect(await layouter.layout(large())).toBeUndefined();
   });
 
   it('arranges any graph as the engine does, whatever was asked and dropped before', async () => {
