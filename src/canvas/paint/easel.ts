@@ -36,6 +36,11 @@ const restTime = 100;
 /** Stretched further than this, anyone would see that it is. */
 const mostStretched = 1.6;
 
+/** More pixels than a large screen has would only take memory: beyond these, the picture is painted a little coarser. */
+const mostPixels = 24_000_000;
+/** A canvas that shows nothing keeps its memory for a moment: while the camera moves, it is often wanted again at once. */
+const keptFor = 2000;
+
 /** An easel for a canvas whose parent is as large as the view. */
 export function createEasel(canvas: HTMLCanvasElement): Easel {
   let picture: Picture | undefined;
@@ -48,6 +53,7 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
   let lastTook = 0;
   let frame = 0;
   let rest: ReturnType<typeof setTimeout> | undefined;
+  let leaving: ReturnType<typeof setTimeout> | undefined;
 
   const schedule = (): void => {
     clearTimeout(rest);
@@ -72,9 +78,10 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     place();
   };
   const paintAll = (context: CanvasRenderingContext2D, shown: Picture, colours: Palette): void => {
-    const ratio = canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
-    const width = Math.ceil((size.width + 2 * paintedAhead) * ratio);
-    const height = Math.ceil((size.height + 2 * paintedAhead) * ratio);
+    const [roomX, roomY] = [size.width + 2 * paintedAhead, size.height + 2 * paintedAhead];
+    const ratio = Math.min(canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1, Math.sqrt(mostPixels / (roomX * roomY)));
+    const width = Math.ceil(roomX * ratio);
+    const height = Math.ceil(roomY * ratio);
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
       canvas.height = height;
@@ -89,6 +96,8 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     const area = { x: (-paintedAhead - x) / zoom, y: (-paintedAhead - y) / zoom, width: width / scale, height: height / scale };
     paintPicture(context, shown, { area, zoom, ratio }, colours);
     painted = { picture: shown, viewport, area, ratio };
+    // Not before: what it held until now may have been another view.
+    canvas.hidden = false;
   };
   /** Moves what is painted to where the camera has it by now: at once, so that it never lags behind the cards over it. */
   const place = (): void => {
@@ -124,10 +133,14 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     show(next) {
       if (next === picture) return;
       picture = next;
+      clearTimeout(leaving);
       if (next) {
-        canvas.hidden = false;
         schedule();
-      } else empty();
+        return;
+      }
+      canvas.hidden = true;
+      stale = true;
+      leaving = setTimeout(empty, keptFor);
     },
     look(next, room) {
       viewport = next;
@@ -146,6 +159,7 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     dispose() {
       cancelAnimationFrame(frame);
       clearTimeout(rest);
+      clearTimeout(leaving);
       empty();
     },
   };
