@@ -44,7 +44,7 @@ export function drawArrangement(
     const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
     const pill = graph.labelled[e] === 1 ? (blocked ? pillOn(points, usualPill) : usualPill) : undefined;
     if (pill) bounds.add(pill.x - pillReach, pill.y, pill.x + pillReach, pill.y);
-    edges[id] = { points: points.map((point) => turnedPoint(point, direction)), ...(pill && { label: turnedPoint(pill, direction) }) };
+    edges[id] = { points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points, ...(pill && { label: turnedPoint(pill, direction) }) };
   });
 
   const nodes = Object.create(null) as { [id: string]: LaidOutNode };

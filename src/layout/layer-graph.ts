@@ -30,6 +30,8 @@ export interface LayerGraph {
   readonly above: Int32Array;
   /** By point, less `nodeCount`: 1 where a pill hangs over it. */
   readonly pill: Uint8Array;
+  /** Whether paths to one step share lines, as there would be too many otherwise. */
+  readonly sharesLines: boolean;
   /** By segment, as in `down`: 1 where a side path begins. */
   readonly side: Uint8Array;
   /** By node: 1 where its main paths have no words, so that their order says nothing. */
@@ -37,7 +39,7 @@ export interface LayerGraph {
 }
 
 // More points than this many for each step and path, and their order would take longer than it is worth.
-const pointsForEach = 6;
+const pointsForEach = 2;
 const pointsForAll = 4000;
 
 interface Line {
@@ -54,25 +56,25 @@ export function layerGraph(graph: LayoutGraph, acyclic: Acyclic, rank: Int32Arra
   const most = pointsForEach * (graph.nodeCount + graph.edgeCount) + pointsForAll;
   const forward = forwardEdges(graph, acyclic, rank);
   const outer = new Uint8Array(graph.edgeCount);
-  let points = layPoints(graph, forward, rank, outer, false);
-  if (points.next.length > most) points = layPoints(graph, forward, rank, outer, true);
-  if (points.next.length > most) {
+  let points = layPoints(graph, forward, rank, false, most) ?? layPoints(graph, forward, rank, true, most);
+  if (!points) {
     const span = (e: number): number => rank[graph.target[e]!]! - rank[graph.source[e]!]!;
     let room = most;
-    for (const e of [...forward].sort((a, b) => span(a) - span(b))) {
+    for (const e of forward.slice().sort((a, b) => span(a) - span(b))) {
       room -= span(e) - 1;
       if (room < 0 && span(e) > 1) outer[e] = 1;
     }
-    points = layPoints(graph, forward.filter((e) => outer[e] === 0), rank, outer, true);
+    points = layPoints(graph, forward.filter((e) => outer[e] === 0), rank, true, Infinity)!;
   }
   return connect(graph, acyclic, rank, outer, points);
 }
 
 /** Paths that lead on, the uppermost first: a line can only be joined from below where it begins. */
-function forwardEdges(graph: LayoutGraph, { loop }: Acyclic, rank: Int32Array): readonly number[] {
-  const forward: number[] = [];
-  for (let e = 0; e < graph.edgeCount; e++) if (loop[e] === 0) forward.push(e);
-  return forward.sort((a, b) => rank[graph.source[a]!]! - rank[graph.source[b]!]!);
+function forwardEdges({ edgeCount, source }: LayoutGraph, { loop }: Acyclic, rank: Int32Array): Int32Array {
+  const forward = new Int32Array(edgeCount);
+  let count = 0;
+  for (let e = 0; e < edgeCount; e++) if (loop[e] === 0) forward[count++] = e;
+  return forward.subarray(0, count).sort((a, b) => rank[source[a]!]! - rank[source[b]!]! || a - b);
 }
 
 interface Points {
@@ -81,18 +83,20 @@ interface Points {
   readonly next: number[];
   readonly above: number[];
   readonly pill: number[];
+  readonly sharesLines: boolean;
 }
 
-function layPoints(graph: LayoutGraph, forward: readonly number[], rank: Int32Array, outer: Uint8Array, shareAll: boolean): Points {
+/** The points of all lines, or undefined where they are more than `most`. */
+function layPoints(graph: LayoutGraph, forward: Int32Array, rank: Int32Array, shareAll: boolean, most: number): Points | undefined {
   const { labelled, nodeCount, source, target } = graph;
-  const points: Points = { entry: new Int32Array(graph.edgeCount).fill(-1), row: [], next: [], above: [], pill: [] };
+  const points: Points = { entry: new Int32Array(graph.edgeCount).fill(-1), row: [], next: [], above: [], pill: [], sharesLines: shareAll };
   const linesTo = new Map<number, Line[]>();
   for (const e of forward) {
     const from = source[e]!;
     const to = target[e]!;
     const top = rank[from]! + 1;
     const bottom = rank[to]!;
-    if (bottom === top || outer[e]) continue;
+    if (bottom === top) continue;
     const known = shareAll ? linesTo.get(to) : undefined;
     const line = known?.find((each) => each.lastSource !== from && !(labelled[e] && points.pill[each.entry + top - each.top]));
     if (line) {
@@ -103,6 +107,7 @@ function layPoints(graph: LayoutGraph, forward: readonly number[], rank: Int32Ar
       continue;
     }
     const entry = points.row.length;
+    if (entry + bottom - top > most) return undefined;
     points.entry[e] = nodeCount + entry;
     for (let row = top; row < bottom; row++) {
       points.row.push(row);
@@ -148,7 +153,7 @@ function connect(graph: LayoutGraph, { outgoing }: Acyclic, rank: Int32Array, ou
   for (let v = 0; v < count; v++) rowCount = Math.max(rowCount, row[v]! + 1);
   return {
     nodeCount, count, rowCount, row, down, up: neighboursFrom(down, count), entry: points.entry, outer,
-    next: Int32Array.from(points.next), above: Int32Array.from(points.above), pill: Uint8Array.from(points.pill),
+    next: Int32Array.from(points.next), above: Int32Array.from(points.above), pill: Uint8Array.from(points.pill), sharesLines: points.sharesLines,
     side: Uint8Array.from(side), plain,
   };
 }

@@ -10,9 +10,12 @@ export interface RowOrder {
 }
 
 const mostSweeps = 8;
+const fewSweeps = 4;
 const patience = 3;
 /** Up to this many vertices the sweeps are begun from the mirrored first order as well. */
 const fewVertices = 400;
+/** From here on fewer sweeps must do. */
+const manyVertices = 25_000;
 const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))));
 
 /**
@@ -51,7 +54,7 @@ function sweep(layers: LayerGraph, order: RowOrder, kin: Kin, upwardFirst: boole
   let least = countCrossings(layers, order);
   let best = order.vertex.slice();
   const sort = createRowSorter(layers, order, kin, tiesRight);
-  for (let done = 0, idle = 0; done < mostSweeps && idle < patience && least > 0; done++) {
+  for (let done = 0, idle = 0; done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0; done++) {
     const upward = (done % 2 === 0) === upwardFirst;
     for (let i = 1; i < layers.rowCount; i++) sort(upward ? layers.rowCount - 1 - i : i, upward);
     const crossings = countCrossings(layers, order);

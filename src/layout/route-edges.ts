@@ -17,29 +17,27 @@ export interface Ends {
 export function routeThrough({ from, to }: Ends, { turns, lines, merge }: Corridor): Point[] {
   const points: Point[] = [from];
   let x = from.x;
-  lines.forEach((line, i) => {
-    points.push({ x, y: turns[i]! }, { x: line, y: turns[i]! });
-    x = line;
-  });
-  points.push({ x, y: merge }, { x: to.x, y: merge }, to);
-  return straighten(points);
-}
-
-/** Drops corners that lie on the way between their neighbours. A path keeps at least its two ends. */
-export function straighten(points: readonly Point[]): Point[] {
-  const kept: Point[] = [];
-  for (const point of points) {
-    const last = kept[kept.length - 1];
-    const before = kept[kept.length - 2];
-    if (last && last.x === point.x && last.y === point.y) continue;
-    if (last && before && between(before, last, point)) kept.pop();
-    kept.push(point);
+  for (let i = 0; i < lines.length; i++) {
+    // A line straight below needs no corner, which is most of them.
+    if (lines[i] === x) continue;
+    extend(points, x, turns[i]!);
+    x = lines[i]!;
+    extend(points, x, turns[i]!);
   }
-  if (kept.length === 1) kept.push(kept[0]!);
-  return kept;
+  if (x !== to.x) {
+    extend(points, x, merge);
+    extend(points, to.x, merge);
+  }
+  extend(points, to.x, to.y, to);
+  if (points.length === 1) points.push(from);
+  return points;
 }
 
-/** On one line, also where `c` turns back on the way to `b`: a path never gains by going there and back. */
-function between(a: Point, b: Point, c: Point): boolean {
-  return (a.x === b.x && b.x === c.x) || (a.y === b.y && b.y === c.y);
+/** Adds a corner, and drops the one before where it lies on the way: a path never gains by going there and back. */
+function extend(points: Point[], x: number, y: number, point: Point = { x, y }): void {
+  const last = points[points.length - 1]!;
+  if (last.x === x && last.y === y) return;
+  const before = points[points.length - 2];
+  if (before && ((before.x === last.x && last.x === x) || (before.y === last.y && last.y === y))) points.pop();
+  points.push(point);
 }

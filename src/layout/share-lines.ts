@@ -8,14 +8,14 @@ import type { RowOrder } from './order-rows.js';
  * Done after the rows are in order: a path that would have to cross others to join a line keeps a line of its own.
  */
 export function shareLines(graph: LayoutGraph, layers: LayerGraph, order: RowOrder): { layers: LayerGraph; order: RowOrder } {
+  if (layers.sharesLines) return { layers, order };
   const { count, nodeCount, next, row } = layers;
   const owner = new Int32Array(count - nodeCount).fill(-1);
   const begins: number[] = [];
   for (let e = 0; e < graph.edgeCount; e++) {
     const z = layers.entry[e]!;
-    // Lines that were shared from the beginning have been begun by the first of their paths.
-    if (graph.side[e] === 0 || z < 0 || owner[z - nodeCount]! >= 0) continue;
-    for (let at = z; at >= nodeCount && owner[at - nodeCount]! < 0; at = next[at - nodeCount]!) owner[at - nodeCount] = e;
+    if (graph.side[e] === 0 || z < 0) continue;
+    for (let at = z; at >= nodeCount; at = next[at - nodeCount]!) owner[at - nodeCount] = e;
     begins.push(e);
   }
   if (begins.length < 2) return { layers, order };

@@ -17,7 +17,8 @@ export interface Lines {
 /** Follows every path from row to row. `outerLane`: where the paths run that were left out of the rows. */
 export function traceLines(graph: LayoutGraph, { incoming, loop }: Acyclic, layers: LayerGraph, { axis, lane }: Columns, outerLane: Float64Array): Lines {
   const { edgeCount, source, target } = graph;
-  const { entry, next, nodeCount, outer } = layers;
+  const { entry, nodeCount, outer } = layers;
+  const bends = findBends(layers, axis);
   const start = new Int32Array(edgeCount + 1);
   const x: number[] = [];
   const point: number[] = [];
@@ -28,15 +29,25 @@ export function traceLines(graph: LayoutGraph, { incoming, loop }: Acyclic, laye
     else if (entry[e]! < 0) x.push(degree(incoming, target[e]!) === 1 ? axis[target[e]!]! : axis[source[e]!]!);
     else x.push(axis[entry[e]!]!);
     point.push(-1);
-    let z = entry[e]!;
-    while (z >= nodeCount) {
-      if (axis[z] !== x[x.length - 1]) {
-        x.push(axis[z]!);
-        point.push(z);
-      }
-      z = next[z - nodeCount]!;
+    for (let z = entry[e]! < 0 ? -1 : bends[entry[e]! - nodeCount]!; z >= 0; z = bends[z - nodeCount]!) {
+      x.push(axis[z]!);
+      point.push(z);
     }
     start[e + 1] = x.length;
   }
   return { start, x: Float64Array.from(x), point: Int32Array.from(point) };
+}
+
+/** By point, less `nodeCount`: the next point below it on its line that stands elsewhere, or −1. Lines are shared by many paths. */
+function findBends({ count, next, nodeCount, row, rowCount }: LayerGraph, axis: Float64Array): Int32Array {
+  const bends = new Int32Array(count - nodeCount).fill(-1);
+  const rows: number[][] = Array.from({ length: rowCount }, () => []);
+  for (let z = nodeCount; z < count; z++) rows[row[z]!]!.push(z);
+  for (const points of rows.reverse()) {
+    for (const z of points) {
+      const below = next[z - nodeCount]!;
+      if (below >= nodeCount) bends[z - nodeCount] = axis[below] === axis[z] ? bends[below - nodeCount]! : below;
+    }
+  }
+  return bends;
 }
