@@ -15,7 +15,7 @@ import { printTable } from './measure.js';
  *   --n 1000            sizes; `--n 0` for none, and the small ones alone
  *   --shape laps        one lap after the other instead of branches, loops and jumps
  *   --no-small          leaves out the families of small workflows
- *   --limit 30          seconds for a layout; what takes longer is not tried at larger sizes
+ *   --limit 25          seconds for a layout; what takes longer, or would if it grew no faster than the size, is not tried further
  *
  * Every cell is a process of its own, so that what hangs or runs out of memory costs no more than itself.
  */
@@ -26,7 +26,7 @@ if (job !== undefined) {
   process.exit(0);
 }
 
-const limit = options.number('limit', 30) * 1000;
+const limit = options.number('limit', 25) * 1000;
 const sizes = options.numbers('n', [50, 200, 1000, 5000, 10_000]).filter((size) => size > 0);
 const shape = options.text('shape') ?? 'branched';
 const engines = options.list('only')?.map((name) => name.trim()) ?? Object.keys({ ...engineFiles, ...(options.has('more') ? moreEngines : {}) });
@@ -38,17 +38,19 @@ const keep = (): void => keepResults('layout', { machine: thisMachine(), shape, 
 const dead = new Set<string>();
 
 if (!options.has('no-small')) {
-  for (const engine of engines) results.push(...(await inItsOwnProcess({ engine, kind: 'families' }, 4 * limit)));
+  for (const engine of engines) results.push(...(await inItsOwnProcess({ engine, kind: 'families' }, 5 * limit)));
   keep();
   for (const [family, versions] of families) show(family, `${family}: ${versions.length} workflows`);
 }
-for (const size of sizes) {
+for (const [index, size] of sizes.entries()) {
   const set = `${size} ${shape}`;
   for (const engine of engines) {
-    const found = dead.has(engine) ? [] : await inItsOwnProcess({ engine, kind: 'size', size, shape }, 2.5 * limit);
+    const found = dead.has(engine) ? [] : await inItsOwnProcess({ engine, kind: 'size', size, shape }, 1.6 * limit);
     const result = found.findLast((one) => one.time <= limit);
-    if (result) results.push(result);
-    else {
+    if (result) {
+      results.push(result);
+      if ((result.time * (sizes[index + 1] ?? 0)) / size > limit) dead.add(engine);
+    } else {
       dead.add(engine);
       late.push({ engine, set });
     }

@@ -17,6 +17,7 @@ puts the pills in place; the others are given the bare graph, and route as they 
 - **branches out of order** counts neighbouring paths of a step whose targets stand the other way round than the paths are ordered.
   Ours keeps the order, because people read it; the others turn branches round where that saves a crossing.
 - **upward** paths point back; loops are among them.
+- **too long** is more than 25 seconds, or would be if the time grew no faster than the workflow.
 - **shift** is how far the steps that were there move when one is put into a path, with the step before it held still.
 
 Generated workflows with ${shape === 'laps' ? 'one lap after the other' : 'branches, loops and jumps'}:`];
