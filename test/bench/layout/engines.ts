@@ -7,9 +7,9 @@ import type { Engine } from './engine.js';
 
 /** Who is measured, and the file that knows how; those in `moreEngines` when they are asked for. */
 export const engineFiles: { readonly [name: string]: string } = {
-  'ours': '', 'dagre': 'dagre', 'elk layered': 'elk', 'd3-dag': 'd3-dag', 'd3-dag, greedy': 'd3-dag', 'MSAGL': 'msagl', 'Graphviz dot': 'graphviz',
+  'ours': '', 'dagre': 'dagre', 'elk layered': 'elk', 'd3-dag': 'd3-dag', 'd3-dag greedy': 'd3-dag', 'MSAGL': 'msagl', 'Graphviz dot': 'graphviz',
 };
-export const moreEngines: { readonly [name: string]: string } = { 'dagre, tight tree': 'dagre', 'elk, model order': 'elk' };
+export const moreEngines: { readonly [name: string]: string } = { 'dagre tight tree': 'dagre', 'elk model order': 'elk' };
 
 const peers = join(process.cwd(), 'test/bench/peers');
 const built = join(process.cwd(), 'node_modules/.pathboard-bench/msagl.mjs');

@@ -21,5 +21,5 @@ const made = (operator) => ({
 
 export const engines = {
   'd3-dag': made(() => sugiyama()),
-  'd3-dag, greedy': made(() => sugiyama().layering(layeringSimplex()).decross(decrossTwoLayer()).coord(coordGreedy())),
+  'd3-dag greedy': made(() => sugiyama().layering(layeringSimplex()).decross(decrossTwoLayer()).coord(coordGreedy())),
 };

@@ -18,4 +18,4 @@ const made = (more) => ({
   },
 });
 
-export const engines = { dagre: made({}), 'dagre, tight tree': made({ ranker: 'tight-tree' }) };
+export const engines = { dagre: made({}), 'dagre tight tree': made({ ranker: 'tight-tree' }) };

@@ -20,5 +20,5 @@ const made = (more) => ({
 
 export const engines = {
   'elk layered': made({}),
-  'elk, model order': made({ 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' }),
+  'elk model order': made({ 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' }),
 };
