@@ -35,8 +35,8 @@ export function orderRows(layers: LayerGraph, roots: readonly number[]): RowOrde
     order.vertex.set(first);
     for (let r = 0; r < layers.rowCount; r++) {
       if (mirrored) order.vertex.subarray(order.start[r], order.start[r + 1]).reverse();
-      keepKin(layers, order, kin, r);
       numberRow(order, r);
+      keepKin(order, kin, r);
     }
     sweep(layers, order, kin, upward, tiesRight);
     exchangeNeighbours(layers, order, kin);
@@ -85,17 +85,29 @@ interface Kin {
   readonly above: Int32Array;
   /** 1 where that segment is a side path. Those stay right of the others. */
   readonly side: Uint8Array;
+  /** By row: the branches of each step above it, in their order. */
+  readonly groups: readonly (readonly Branches[])[];
 }
 
-function findKin({ count, down, side, up }: LayerGraph): Kin {
-  const kin: Kin = { above: new Int32Array(count).fill(-1), side: new Uint8Array(count) };
+interface Branches {
+  readonly members: readonly number[];
+  /** Only side paths have an order, right of the others. */
+  readonly plain: boolean;
+}
+
+function findKin({ count, down, nodeCount, plain, row, rowCount, side, up }: LayerGraph): Kin {
+  const groups: Branches[][] = Array.from({ length: rowCount }, () => []);
+  const kin: Kin = { above: new Int32Array(count).fill(-1), side: new Uint8Array(count), groups };
   for (let v = 0; v < count; v++) {
+    const members: number[] = [];
     for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
       const w = down.to[i]!;
       if (up.start[w + 1]! - up.start[w]! !== 1) continue;
       kin.above[w] = v;
       kin.side[w] = side[i]!;
+      members.push(w);
     }
+    if (members.length > 1) groups[row[v]! + 1]!.push({ members, plain: v < nodeCount && plain[v] === 1 });
   }
   return kin;
 }
@@ -162,23 +174,25 @@ function sortRow({ start, vertex }: RowOrder, r: number, key: Float64Array): voi
   if (!sorted) row.set([...row].sort((a, b) => key[a]! - key[b]!));
 }
 
-/** The branches of a step change places among themselves until they stand in their order again. */
-function keepKin({ down, nodeCount, plain }: LayerGraph, { start, vertex }: RowOrder, { above, side }: Kin, r: number): void {
-  const slots = new Map<number, number[]>();
-  for (let i = start[r]!; i < start[r + 1]!; i++) {
-    const of = above[vertex[i]!]!;
-    if (of < 0 || down.start[of + 1]! - down.start[of]! < 2) continue;
-    const known = slots.get(of);
-    if (known) known.push(i);
-    else slots.set(of, [i]);
+/** Branches that are out of order change places among themselves until they stand in it again. */
+function keepKin(order: RowOrder, { groups, side }: Kin, r: number): void {
+  const { place, start, vertex } = order;
+  for (const { members, plain } of groups[r]!) {
+    const wanted = plain ? membersWithSidesLast(members, side, place) : members;
+    let inOrder = true;
+    for (let i = 1; i < wanted.length && inOrder; i++) inOrder = place[wanted[i - 1]!]! < place[wanted[i]!]!;
+    if (inOrder) continue;
+    const places = wanted.map((v) => place[v]!).sort((a, b) => a - b);
+    wanted.forEach((v, i) => {
+      vertex[start[r]! + places[i]!] = v;
+      place[v] = places[i]!;
+    });
   }
-  for (const [of, places] of slots) {
-    if (places.length < 2) continue;
-    const members = of < nodeCount && plain[of] === 1
-      ? places.map((i) => vertex[i]!).sort((a, b) => side[a]! - side[b]!)
-      : [...down.to.subarray(down.start[of], down.start[of + 1])].filter((w) => above[w] === of);
-    places.forEach((i, index) => { vertex[i] = members[index]!; });
-  }
+}
+
+/** As they stand, but for side paths, which come last. */
+function membersWithSidesLast(members: readonly number[], side: Uint8Array, place: Int32Array): readonly number[] {
+  return members.slice().sort((a, b) => side[a]! - side[b]! || place[a]! - place[b]!);
 }
 
 function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, tiesRight: boolean): (r: number, byBelow: boolean) => void {
@@ -191,8 +205,8 @@ function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, tiesRigh
     }
     if (tiesRight) order.vertex.subarray(order.start[r], order.start[r + 1]).reverse();
     sortRow(order, r, key);
-    keepKin(layers, order, kin, r);
     numberRow(order, r);
+    keepKin(order, kin, r);
   };
 }
 
