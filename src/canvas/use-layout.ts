@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
+import { nodesOf } from '#graph';
 import {
   createLayouter, drawnAlike, type Layout, type LayoutDensity, type Layouter, layoutIfArranged, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
 } from '#layout';
@@ -18,6 +19,12 @@ interface Kept extends ShownLayout {
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
 }
+
+/**
+ * A first drawing of more steps than this comes after what stands around it, in a task of its own: before the engine has
+ * run a few times in a page, a thousand steps take it some tens of milliseconds, too long to add to the mounting.
+ */
+const mountedAtOnce = 500;
 
 /**
  * The layout of a version, worked out again only when something it depends on changed: steps, their types, paths, places.
@@ -59,9 +66,12 @@ function arrange(asked: Asked, before?: Kept): Kept {
     const layout = redrawLayout(previous, presentation);
     if (layout) return { ...asked, layout, pending: false };
   }
-  if (!layoutsAtOnce(version, { density })) return { ...asked, layout: previous && provisionalLayout(version, previous, { density, presentation }), pending: true };
   const options = { density, presentation, ...(previous && { previous }) };
-  return { ...asked, layout: layoutIfArranged(version, options) ?? layoutVersion(version, options), pending: false };
+  const known = layoutIfArranged(version, options);
+  if (known) return { ...asked, layout: known, pending: false };
+  const waits = !layoutsAtOnce(version) || (!before && nodesOf(version).length > mountedAtOnce);
+  if (waits) return { ...asked, layout: previous && provisionalLayout(version, previous, options), pending: true };
+  return { ...asked, layout: layoutVersion(version, options), pending: false };
 }
 
 function isCurrent(kept: Kept, version: WorkflowVersion, presentation: Presentation, density: LayoutDensity): boolean {

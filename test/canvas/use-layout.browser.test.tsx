@@ -82,6 +82,18 @@ describe('the layout that is shown', () => {
     }
   });
 
+  it('of a thousand steps comes after the page around it at first, and at once from then on', async () => {
+    const thousand = largeWorkflow(1_000);
+    show(thousand);
+    await expect.poll(() => shown[0]).toMatchObject({ layout: undefined, pending: true });
+    await settled(thousand);
+    shown = [];
+    const after = insertOn(thousand, 40, 'new');
+    show(after);
+    await settled(after);
+    expect(shown.every(({ pending }) => !pending)).toBe(true);
+  });
+
   it('of a large workflow comes later', async () => {
     show(large);
     await expect.poll(() => shown[0]).toMatchObject({ layout: undefined, pending: true });
