@@ -13,14 +13,16 @@ export interface CanvasWindow {
   readonly wanted: ReadonlySet<string>;
   /** Paths that only pass through, of which a few can be elements as well. */
   readonly passing: readonly string[];
+  /** Those of before, because the document has just changed: finding them anew can wait until the change is painted. */
+  readonly passingIsOld: boolean;
   /** Something in the window is no element. */
   readonly painting: boolean;
   /** All that are wanted are there, and no others. */
   readonly settled: boolean;
 }
 
-/** Up to here everything is an element: watching the camera would cost more. */
-export const manySteps = 300;
+/** Up to here everything is an element: a page's own search finds it, and a frame of a pan still has room for it. */
+export const manySteps = 60;
 /** Below this only blocks are seen (see `levelOfDetail`), and a painted block looks the same. */
 const farZoom = 0.4;
 /** More than this in the window are painted; once they are, until they have become clearly fewer. */
@@ -50,37 +52,38 @@ export function moveWindow(before: CanvasWindow | undefined, places: Places, vie
   const view = viewOf(viewport, size);
   if (places.order.ids.length <= manySteps) {
     if (before?.places === places && !before.steps) return before;
-    return { places, rect: view, far: false, steps: undefined, wanted: nothing, passing: [], painting: false, settled: true };
+    return { places, rect: view, far: false, steps: undefined, wanted: nothing, passing: [], passingIsOld: false, painting: false, settled: true };
   }
   if (before?.places === places && before.steps && !isOutgrown(before, view, viewport.zoom)) return before;
   const rect = grown(view, view.width * margin, view.height * margin);
   const inside = viewport.zoom < farZoom ? undefined : places.stepsIn(rect);
   const far = !inside || inside.length > (before?.far ? fewElements : mostElements);
   const wanted = far ? nothing : new Set(nearestFirst(places, inside, view));
-  const passing = far ? [] : passingThrough(places, rect, wanted);
-  const next = {
-    places, rect, far, wanted,
-    steps: before?.steps ?? nothing,
-    passing: passing.slice(0, mostPassing),
-    painting: far || passing.length > mostPassing,
-    settled: false,
-  };
-  return advanceWindow(next, before?.steps ? comePerFrame : comeAtFirst);
+  const passingIsOld = !far && before?.steps !== undefined && !before.far && before.places !== places;
+  const passing = far ? [] : passingIsOld ? before.passing : passingThrough(places, rect, wanted);
+  const next = { places, rect, far, wanted, steps: before?.steps ?? nothing, passing, passingIsOld, painting: true, settled: false };
+  return bringSteps(next, before?.steps ? comePerFrame : comeAtFirst);
+}
+
+/** What a frame later brings: the paths that pass through, where they are not known yet, and some more of the steps. */
+export function advanceWindow(window: CanvasWindow): CanvasWindow {
+  if (!window.steps || window.settled) return window;
+  const { passingIsOld, places, rect, wanted } = window;
+  return bringSteps(passingIsOld ? { ...window, passing: passingThrough(places, rect, wanted), passingIsOld: false } : window, comePerFrame);
 }
 
 /** Lets some more of the wanted steps come, and some of the others go. */
-export function advanceWindow(window: CanvasWindow, come = comePerFrame): CanvasWindow {
-  const { steps, wanted } = window;
-  if (!steps || window.settled) return window;
+function bringSteps(window: CanvasWindow, come: number): CanvasWindow {
+  const { far, passing, passingIsOld, steps = nothing, wanted } = window;
   const missing = [...wanted].filter((id) => !steps.has(id));
   const extra = [...steps].filter((id) => !wanted.has(id));
-  const settled = missing.length <= come && extra.length <= goPerFrame;
-  const painting = window.far || !settled || window.passing.length === mostPassing;
-  if (missing.length + extra.length === 0) return { ...window, steps, settled, painting };
+  const complete = missing.length <= come && extra.length <= goPerFrame;
+  const state = { settled: complete && !passingIsOld, painting: far || !complete || passing.length === mostPassing };
+  if (missing.length + extra.length === 0) return { ...window, ...state };
   const next = new Set(steps);
   for (const id of extra.slice(0, goPerFrame)) next.delete(id);
   for (const id of missing.slice(0, come)) next.add(id);
-  return { ...window, steps: next, settled, painting };
+  return { ...window, ...state, steps: next };
 }
 
 /** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
@@ -100,10 +103,14 @@ function nearestFirst(places: Places, ids: readonly string[], view: Rect): reado
   return ids.map((id) => ({ id, away: away(id) })).sort((a, b) => a.away - b.away).map(({ id }) => id);
 }
 
+/** Not all of them where there are very many: the others are painted. */
 function passingThrough(places: Places, rect: Rect, inside: ReadonlySet<string>): readonly string[] {
   const { graph } = places.order;
-  return places.index.pathsIn(rect).filter((id) => {
+  const passing: string[] = [];
+  for (const id of places.index.pathsIn(rect)) {
     const edge = graph.edge(id);
-    return edge !== undefined && !inside.has(edge.source) && !inside.has(edge.target);
-  });
+    if (edge && !inside.has(edge.source) && !inside.has(edge.target)) passing.push(id);
+    if (passing.length === mostPassing) break;
+  }
+  return passing;
 }

@@ -38,12 +38,16 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
     const at = { x: (strays.size % 4) * spacing.x, y: below + Math.floor(strays.size / 4) * spacing.y };
     strays.set(id, { ...at, width: isEnd ? 112 : 216, height: isEnd ? 40 : 60 });
   }
-  const all = [...(index.bounds ? [index.bounds] : []), ...strays.values()];
+  let bounds: { readonly rect: Rect | undefined } | undefined;
   const of = (nodeId: string): LaidOutNode | undefined => strays.get(nodeId) ?? (order.positionOf.has(nodeId) ? laid(nodeId) : undefined);
   const strayIds = (rect: Rect): readonly string[] => [...strays].filter(([, place]) => overlaps(rect, place)).map(([id]) => id);
   return {
     order, layout, index, strays, of,
-    bounds: boundsOf(all),
+    // Only when asked: it needs the index of all paths, which the picture after an edit can do without.
+    get bounds() {
+      bounds ??= { rect: boundsOf([...(index.bounds ? [index.bounds] : []), ...strays.values()]) };
+      return bounds.rect;
+    },
     stepsIn: (rect) => {
       // A layout that comes from a worker may still hold what is gone.
       const known = index.stepsIn(rect).filter((id) => order.positionOf.has(id));

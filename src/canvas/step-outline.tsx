@@ -2,7 +2,6 @@
 import { type ReactElement, memo, useDeferredValue, useMemo } from 'react';
 import { VisuallyHidden } from '#ui';
 import type { CanvasScene } from './canvas-scene.js';
-import { manySteps } from './canvas-window.js';
 import type { Projector } from './project-canvas.js';
 
 export interface StepOutlineProps {
@@ -14,6 +13,8 @@ export interface StepOutlineProps {
   readonly projector: Projector;
 }
 
+/** Up to here the whole list is in the page. */
+const mostListed = 300;
 const block = 100;
 
 /**
@@ -25,11 +26,11 @@ export const StepOutline = memo(function StepOutline({ label, scene, tabStop, pr
   const total = ids.length;
   // In whole blocks, so that the list stays the same while the focus goes from step to step.
   const at = Math.floor(((tabStop === undefined ? 1 : positionOf.get(tabStop) ?? 1) - 1) / block) * block;
-  const before = total <= manySteps ? 0 : Math.max(0, Math.min(at - block / 2, total - 2 * block));
+  const before = total <= mostListed ? 0 : Math.max(0, Math.min(at - block / 2, total - 2 * block));
   const settled = useDeferredValue(scene);
   const names = useMemo(() => {
     const listed = settled.places.order.ids;
-    return listed.slice(before, listed.length <= manySteps ? listed.length : before + 2 * block).map((id) => projector.nameOf(settled, id));
+    return listed.slice(before, listed.length <= mostListed ? listed.length : before + 2 * block).map((id) => projector.nameOf(settled, id));
   }, [settled, before, projector]);
   return (
     <VisuallyHidden>
