@@ -80,10 +80,13 @@ describe('editors that come and go', { timeout: 180_000 }, () => {
 
   test('one that is removed ends its workers', async () => {
     const opened = await open();
+    let started = 0;
+    opened.page.on('worker', () => { started++; });
     for (let cycle = 0; cycle < 3; cycle++) {
       await opened.page.evaluate(() => window.visit?.(2000));
       await expect.poll(() => opened.page.workers().length, { timeout: 5000 }).toBe(0);
     }
+    expect(started).toBeGreaterThanOrEqual(3);
     await opened.page.close();
   });
 });
