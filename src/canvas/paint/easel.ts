@@ -26,6 +26,7 @@ interface Painted {
   readonly viewport: Viewport;
   readonly area: Rect;
   readonly ratio: number;
+  readonly coarse: boolean;
 }
 
 /** Room around the view, in css pixels, that is painted ahead: as long as the camera stays within, panning only shifts. */
@@ -94,8 +95,8 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     const { x, y, zoom } = viewport;
     const scale = zoom * ratio;
     const area = { x: (-paintedAhead - x) / zoom, y: (-paintedAhead - y) / zoom, width: width / scale, height: height / scale };
-    paintPicture(context, shown, { area, zoom, ratio }, colours);
-    painted = { picture: shown, viewport, area, ratio };
+    const coarse = paintPicture(context, shown, { area, zoom, ratio }, colours);
+    painted = { picture: shown, viewport, area, ratio, coarse };
     // Not before: what it held until now may have been another view.
     canvas.hidden = false;
   };
@@ -166,7 +167,7 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
 }
 
 /** Paints one part of what is painted already anew, on whole pixels, so that no seam can be seen. */
-function paintPart(context: CanvasRenderingContext2D, picture: Picture, { area, ratio, viewport: { zoom } }: Painted, part: Rect, palette: Palette): void {
+function paintPart(context: CanvasRenderingContext2D, picture: Picture, { area, coarse, ratio, viewport: { zoom } }: Painted, part: Rect, palette: Palette): void {
   const scale = zoom * ratio;
   const left = Math.floor((part.x - area.x) * scale);
   const top = Math.floor((part.y - area.y) * scale);
@@ -179,6 +180,6 @@ function paintPart(context: CanvasRenderingContext2D, picture: Picture, { area, 
   context.clip();
   context.clearRect(left, top, right - left, bottom - top);
   const inside = { x: area.x + left / scale, y: area.y + top / scale, width: (right - left) / scale, height: (bottom - top) / scale };
-  paintPicture(context, picture, { area, zoom, ratio, part: inside }, palette);
+  paintPicture(context, picture, { area, zoom, ratio, part: inside, coarse }, palette);
   context.restore();
 }

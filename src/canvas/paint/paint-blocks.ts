@@ -15,18 +15,21 @@ const dotRadius = 18;
 const dotRing = 6;
 /** Shapes of some dozen cards are cheaper than one of ten thousand, or than ten thousand: a rasteriser sorts what it is given at once. */
 const cardsPerShape = 64;
-/** From here on corners and dots of a pixel or two are painted square, which takes a third of the time and is not seen. */
-const manyCards = 1500;
+const squaresPerShape = 400;
 
-/** Paints steps as blocks in the colour of their group, as below 40 %. The context measures in layout coordinates. */
-export function paintBlocks(context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, scale: number): void {
+/**
+ * Paints steps as blocks in the colour of their group, as below 40 %. The context measures in layout coordinates. Where it may
+ * be coarse, what is a few pixels large has straight lines.
+ */
+export function paintBlocks(
+  context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, scale: number, coarse: boolean,
+): void {
   const { exceptSteps, layout: { nodes }, stepLook } = picture;
   const fills = new Map<string, Heap>();
   const outlines = new Map<string, Map<number, Heap>>();
   const dots = new Map<string, LaidOutNode[]>();
   const dashed: Card[] = [];
   const visited: Card[] = [];
-  const coarse = nodeIds.length >= manyCards;
   for (const nodeId of nodeIds) {
     if (exceptSteps.has(nodeId)) continue;
     const place = nodes[nodeId];
@@ -46,15 +49,16 @@ export function paintBlocks(context: CanvasRenderingContext2D, picture: Picture,
     if (dot !== undefined) entry(dots, dot, newList<LaidOutNode>).push(place);
   }
   const roundness = 10 * palette.roundness;
-  const square = coarse && roundness * scale < 1.5;
+  const corners = !coarse || roundness * scale >= 4 ? 'round' : roundness * scale < 1.5 ? 'square' : 'cut';
   for (const [colour, widths] of outlines) {
-    for (const [width, heap] of widths) fillHeap(context, colour, heap, roundness, width, square);
+    for (const [width, heap] of widths) fillHeap(context, colour, heap, roundness, width, corners);
   }
-  for (const [colour, heap] of fills) fillHeap(context, colour, heap, roundness, 0, square);
+  for (const [colour, heap] of fills) fillHeap(context, colour, heap, roundness, 0, corners);
   strokeDashed(context, dashed, palette);
   for (const [colour, places] of dots) {
-    fillDots(context, palette.raised, places, dotRadius + dotRing, coarse && scale < 0.12);
-    fillDots(context, colour, places, dotRadius, coarse && scale < 0.12);
+    const shape = !coarse || dotRadius * scale >= 6 ? 'round' : scale < 0.12 ? 'square' : 'cut';
+    fillDots(context, palette.raised, places, dotRadius + dotRing, shape);
+    fillDots(context, colour, places, dotRadius, shape);
   }
   paintVisits(context, visited, palette, scale);
 }
@@ -80,42 +84,61 @@ function put(heap: Heap, place: LaidOutNode, look: StepLook): void {
   else heap.shaped.push({ place, look });
 }
 
+type Corners = 'round' | 'cut' | 'square';
+
 /** Fills cards grown by `reach` on every side. */
-function fillHeap(context: CanvasRenderingContext2D, colour: string, { plain, shaped }: Heap, roundness: number, reach: number, square: boolean): void {
+function fillHeap(context: CanvasRenderingContext2D, colour: string, { plain, shaped }: Heap, roundness: number, reach: number, corners: Corners): void {
   context.fillStyle = colour;
-  for (let from = 0; from < plain.length; from += cardsPerShape) {
-    const to = Math.min(plain.length, from + cardsPerShape);
-    context.beginPath();
-    for (let at = from; at < to; at++) {
-      const { x, y, width, height } = plain[at]!;
-      if (square) context.rect(x - reach, y - reach, width + 2 * reach, height + 2 * reach);
-      else context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, roundness + reach);
-    }
-    context.fill();
-  }
+  const radius = roundness + reach;
+  fillShapes(context, plain, corners, ({ x, y, width, height }) => {
+    if (corners === 'square') context.rect(x - reach, y - reach, width + 2 * reach, height + 2 * reach);
+    else if (corners === 'cut') traceCut(context, x - reach, y - reach, width + 2 * reach, height + 2 * reach, radius * cutOfRadius);
+    else context.roundRect(x - reach, y - reach, width + 2 * reach, height + 2 * reach, radius);
+  });
   if (shaped.length === 0) return;
   context.beginPath();
   for (const card of shaped) traceCard(context, card, roundness, reach);
   context.fill();
 }
 
-function fillDots(context: CanvasRenderingContext2D, colour: string, places: readonly LaidOutNode[], radius: number, square: boolean): void {
+function fillDots(context: CanvasRenderingContext2D, colour: string, places: readonly LaidOutNode[], radius: number, shape: Corners): void {
   context.fillStyle = colour;
   // A square as large as the circle.
   const half = (radius * Math.sqrt(Math.PI)) / 2;
-  for (let from = 0; from < places.length; from += cardsPerShape) {
-    const to = Math.min(places.length, from + cardsPerShape);
-    context.beginPath();
-    for (let at = from; at < to; at++) {
-      const place = places[at]!;
-      const x = place.x + place.width / 2;
-      const y = place.y + place.height / 2;
-      if (square) context.rect(x - half, y - half, 2 * half, 2 * half);
-      else {
-        context.moveTo(x + radius, y);
-        context.arc(x, y, radius, 0, 2 * Math.PI);
-      }
+  fillShapes(context, places, shape, (place) => {
+    const x = place.x + place.width / 2;
+    const y = place.y + place.height / 2;
+    if (shape === 'square') context.rect(x - half, y - half, 2 * half, 2 * half);
+    else if (shape === 'cut') traceCut(context, x - radius, y - radius, 2 * radius, 2 * radius, radius * cutOfRadius);
+    else {
+      context.moveTo(x + radius, y);
+      context.arc(x, y, radius, 0, 2 * Math.PI);
     }
+  });
+}
+
+function fillShapes(context: CanvasRenderingContext2D, places: readonly LaidOutNode[], corners: Corners, trace: (place: LaidOutNode) => void): void {
+  const perShape = corners === 'square' ? squaresPerShape : cardsPerShape;
+  for (let from = 0; from < places.length; from += perShape) {
+    const to = Math.min(places.length, from + perShape);
+    context.beginPath();
+    for (let at = from; at < to; at++) trace(places[at]!);
     context.fill();
   }
+}
+
+/** A corner cut off so far leaves about as much as one that is round; a circle becomes an octagon. */
+const cutOfRadius = 0.6;
+
+function traceCut(context: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, cut: number): void {
+  const [right, bottom] = [x + width, y + height];
+  context.moveTo(x + cut, y);
+  context.lineTo(right - cut, y);
+  context.lineTo(right, y + cut);
+  context.lineTo(right, bottom - cut);
+  context.lineTo(right - cut, bottom);
+  context.lineTo(x + cut, bottom);
+  context.lineTo(x, bottom - cut);
+  context.lineTo(x, y + cut);
+  context.closePath();
 }

@@ -23,9 +23,11 @@ const timeoutDash: readonly number[] = [5, 4];
 const errorDash: readonly number[] = [8, 3, 1.5, 3];
 const solid: readonly number[] = [];
 /** Rounded corners and heads smaller than this many device pixels are not drawn: nobody would see them. */
-const visibleSize = 1.2;
+const visibleCorner = 1.8;
+const visibleHead = 1.8;
 /** One stroke of very many paths costs as much as many strokes of one: a rasteriser sorts all that it is given at once. */
 const pathsPerStroke = 64;
+const thinPathsPerStroke = 400;
 /** Dashes cost a tenth of a millisecond for each path. Where there are more of them than this, far away, they are left out. */
 const manyDashes = 48;
 
@@ -48,15 +50,14 @@ export function paintPaths(context: CanvasRenderingContext2D, picture: Picture, 
   const drawn = bundles.filter((bundle) => bundle !== undefined).sort((a, b) => a.stroke.level - b.stroke.level);
   for (const { stroke, paths } of drawn) {
     context.setLineDash(zoom < 0.4 && paths.length > manyDashes ? [] : [...stroke.dash]);
-    for (let from = 0; from < paths.length; from += pathsPerStroke) strokePaths(context, paths, from, Math.min(paths.length, from + pathsPerStroke), stroke, scale);
+    const atOnce = 10 * scale < visibleCorner ? thinPathsPerStroke : pathsPerStroke;
+    for (let from = 0; from < paths.length; from += atOnce) strokePaths(context, paths, from, Math.min(paths.length, from + atOnce), stroke, scale);
   }
   context.setLineDash([]);
 }
 
 function strokePaths(context: CanvasRenderingContext2D, paths: readonly LaidOutEdge[], from: number, to: number, stroke: Stroke, scale: number): void {
-  const rounded = 10 * scale >= visibleSize * 1.5;
-  const heads = 8.4 * scale >= visibleSize;
-  if (rounded || heads) {
+  if (10 * scale >= visibleCorner || 8.4 * scale >= visibleHead) {
     const line = new Path2D();
     const head = new Path2D();
     for (let at = from; at < to; at++) {

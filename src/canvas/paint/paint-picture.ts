@@ -11,6 +11,8 @@ export interface PaintView {
   readonly area: Rect;
   /** Paints only what reaches into this part of the area; the caller clips. */
   readonly part?: Rect;
+  /** As answered when the whole area was painted, so that a part looks like the rest. */
+  readonly coarse?: boolean;
   readonly zoom: number;
   /** Device pixels per css pixel. */
   readonly ratio: number;
@@ -19,14 +21,22 @@ export interface PaintView {
 /** How far a path's line, a card's outline or a dot reaches beyond where the layout has it. */
 export const paintReach = 24;
 
-/** Paints what of a picture lies in an area, whose top left corner is that of the context. Nothing is cleared. */
-export function paintPicture(context: CanvasRenderingContext2D, picture: Picture, view: PaintView, palette: Palette): void {
+/** From here on corners and dots of few pixels are painted with straight lines, which takes half of the time and is not seen. */
+const manyCards = 1000;
+
+/**
+ * Paints what of a picture lies in an area, whose top left corner is that of the context. Nothing is cleared. Answers whether
+ * there was so much that it was painted coarsely.
+ */
+export function paintPicture(context: CanvasRenderingContext2D, picture: Picture, view: PaintView, palette: Palette): boolean {
   const { area, part = area, ratio, zoom } = view;
   const scale = zoom * ratio;
   const around = { x: part.x - paintReach, y: part.y - paintReach, width: part.width + 2 * paintReach, height: part.height + 2 * paintReach };
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
   paintPaths(context, picture, picture.index.pathsIn(around), palette, zoom, scale);
   const steps = picture.index.stepsIn(around);
-  if (zoom < 0.4) paintBlocks(context, picture, steps, palette, scale);
+  const { coarse = steps.length >= manyCards } = view;
+  if (zoom < 0.4) paintBlocks(context, picture, steps, palette, scale, coarse);
   else paintCards(context, picture, steps, palette, zoom, scale);
+  return coarse;
 }

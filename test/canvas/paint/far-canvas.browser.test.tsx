@@ -23,7 +23,13 @@ function Handle(): null {
   return null;
 }
 
-function Page({ picture, theme = 'light', painting = true }: { readonly picture: Picture; readonly theme?: 'light' | 'dark'; readonly painting?: boolean }): ReactElement {
+interface PageProps {
+  readonly picture: Picture;
+  readonly theme?: 'light' | 'dark';
+  readonly painting?: boolean;
+}
+
+function Page({ picture, theme = 'light', painting = true }: PageProps): ReactElement {
   return (
     <PbRoot label="Page" theme={theme} style={{ width: 800, height: 600 }}>
       <ReactFlowProvider>
@@ -100,7 +106,9 @@ afterEach(() => { vi.restoreAllMocks(); });
 
 describe('a drawing far away', () => {
   it.each(['light', 'dark'] as const)('shows blocks, paths and signs in the colours of the theme (%s)', async (theme) => {
-    const steps = { s1: { group: 'timing' }, s2: { group: 'no such group' }, s3: { dim: true }, s4: { errors: 2 }, s5: { warnings: 1 }, s6: { mark: 'failed' as const } };
+    const steps = {
+      s1: { group: 'timing' }, s2: { group: 'no such group' }, s3: { dim: true }, s4: { errors: 2 }, s5: { warnings: 1 }, s6: { mark: 'failed' as const },
+    };
     await render(<Page theme={theme} picture={pictureOf(layout, steps, { down0: { selected: true } })} />);
     await frames();
     const at = (id: string): readonly number[] => colourAt(layout.nodes[id]!.x + 30, layout.nodes[id]!.y + 30);

@@ -5,16 +5,19 @@ import { userEvent } from 'vitest/browser';
 import 'pathboard/style.css';
 import { Minimap, WorkflowCanvas, type WorkflowCanvasProps } from '#canvas';
 import { layoutIndexOf, type Layout, layoutVersion } from '#layout';
-import type { WorkflowVersion } from '#model';
+import type { Problem, WorkflowVersion } from '#model';
 import { PbRoot } from '#ui';
 import { freeTrial } from '../../../stories/canvas/free-trial-workflow.js';
 import { fitMap } from '../../../src/canvas/paint/map-fit.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
 
+const wrongAt = (nodeId: string): Problem => ({ nodeId, severity: 'error', code: 'example', message: 'Wrong' });
 const width = 168;
 const height = 126;
 
-function Page({ version = freeTrial, layout, ...rest }: Partial<WorkflowCanvasProps> & { readonly version?: WorkflowVersion; readonly layout: Layout }): ReactElement {
+type PageProps = Partial<WorkflowCanvasProps> & { readonly version?: WorkflowVersion; readonly layout: Layout };
+
+function Page({ version = freeTrial, layout, ...rest }: PageProps): ReactElement {
   const [started] = useState(layout);
   return (
     <PbRoot label="Page" theme="light" style={{ width: 1200, height: 800 }}>
@@ -61,7 +64,7 @@ describe('the map of a workflow', () => {
     await shown();
     expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 0.62))).toBe(true);
     expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-g-message', 0.62))).toBe(true);
-    await screen.rerender(<Page layout={layout} problems={[{ nodeId: 'welcome', severity: 'error', code: 'x', message: 'Wrong' } as never]} selection={{ nodeIds: ['keyword'], edgeIds: [] }} />);
+    await screen.rerender(<Page layout={layout} problems={[wrongAt('welcome')]} selection={{ nodeIds: ['keyword'], edgeIds: [] }} />);
     await vi.waitFor(() => expect(near(colourAt(spotOf(layout, 'welcome')), token('--pb-err', 1))).toBe(true));
     expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 1))).toBe(true);
   });
@@ -96,7 +99,7 @@ describe('the map of a workflow', () => {
   it('shows thousands of steps, the wrong ones among them, with two elements', async () => {
     const version = largeWorkflow(3000);
     const layout = layoutVersion(version);
-    await render(<Page version={version} layout={layout} problems={[{ nodeId: 's1500', severity: 'error', code: 'x', message: 'Wrong' } as never]} />);
+    await render(<Page version={version} layout={layout} problems={[wrongAt('s1500')]} />);
     await shown();
     expect(find('.pb-mm').querySelectorAll('*')).toHaveLength(2);
     expect(near(colourAt(spotOf(layout, 's1500')), token('--pb-err', 1))).toBe(true);

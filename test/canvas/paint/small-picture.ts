@@ -2,7 +2,8 @@ import { layoutIndexOf, type Layout } from '#layout';
 import type { PathLook, Picture, StepLook } from '../../../src/canvas/paint/picture.js';
 
 export const plainStep: StepLook = {
-  group: 'message', shape: 'step', title: 'Send message', off: false, unknown: false, errors: 0, warnings: 0, mark: undefined, visits: [], dim: false, selected: false,
+  group: 'message', shape: 'step', title: 'Send message', off: false, unknown: false, errors: 0, warnings: 0, mark: undefined, visits: [], dim: false,
+  selected: false,
 };
 export const plainPath: PathLook = { kind: 'standard', mark: undefined, dim: false, selected: false };
 
