@@ -49,6 +49,9 @@ export function edgesOf(version: WorkflowVersion): readonly WorkflowEdge[] {
 }
 
 class IndexedGraph implements Graph {
+  #lastAsked: string | undefined;
+  #lastOutgoing: readonly WorkflowEdge[] = noEdges;
+
   constructor(
     readonly nodes: readonly WorkflowNode[],
     readonly edges: readonly WorkflowEdge[],
@@ -76,7 +79,12 @@ class IndexedGraph implements Graph {
   }
 
   outgoing(nodeId: string): readonly WorkflowEdge[] {
-    return this.#at(this.outgoingAt(nodeId));
+    // Rules ask about one step after another, each several times.
+    if (this.#lastAsked !== nodeId) {
+      this.#lastOutgoing = this.#at(this.outgoingAt(nodeId));
+      this.#lastAsked = nodeId;
+    }
+    return this.#lastOutgoing;
   }
 
   incoming(nodeId: string): readonly WorkflowEdge[] {

@@ -32,8 +32,8 @@ export class CheckWork {
 
   constructor(graph: Graph, graphRules: number, before?: KnownBefore) {
     // Where ids repeat, the first is looked at more than once, which changes nothing and needs no list of ids.
-    this.#nodes = before ? [...graph.nodes, ...before.nodeIds.map(named)] : graph.nodes;
-    this.#edges = before ? [...graph.edges, ...before.edgeIds.map(named)] : graph.edges;
+    this.#nodes = withGone(graph.nodes, before?.nodeIds, (id) => graph.nodeIndex(id));
+    this.#edges = withGone(graph.edges, before?.edgeIds, (id) => graph.edgeIndex(id));
     this.#flow = this.#nodes;
     this.#graphRules = graphRules;
   }
@@ -74,6 +74,7 @@ export class CheckWork {
   }
 }
 
-function named(id: string): Named {
-  return { id };
+function withGone(elements: readonly Named[], before: readonly string[] = [], position: (id: string) => number): readonly Named[] {
+  const gone = before.filter((id) => position(id) < 0);
+  return gone.length === 0 ? elements : [...elements, ...gone.map((id) => ({ id }))];
 }

@@ -3,6 +3,8 @@ import { edgeRulesOf, edgeTypeOf, fixedEdgeValue } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
 import { compareValues, isEmptyValue } from './compare-values.js';
 
+const noRules: readonly undefined[] = [];
+
 type Written = Pick<WorkflowEdge, 'type' | 'value'>;
 
 /**
@@ -25,10 +27,12 @@ export class PathMatch {
    * are more paths than rules those that lead on come first, then the order of the wire; the others have none.
    */
   match<Path extends Written>(paths: readonly Path[], leadsOn: (path: Path) => boolean = () => true): readonly (EdgeRule | undefined)[] {
+    if (paths.length === 0) return noRules;
     const found: (number | undefined)[] = paths.map(() => undefined);
     const leading = paths.map((path) => leadsOn(path));
     const positions = paths.map((_, position) => position);
-    const inOrder = [...positions.filter((position) => leading[position]), ...positions.filter((position) => !leading[position])];
+    const allLead = leading.every(Boolean);
+    const inOrder = allLead ? positions : [...positions.filter((position) => leading[position]), ...positions.filter((position) => !leading[position])];
     const give = (position: number, at: number): void => {
       if (at < 0) return;
       found[position] = at;
@@ -36,6 +40,7 @@ export class PathMatch {
     };
     for (const position of inOrder) give(position, this.#findCalled(paths[position] as Path));
     for (const position of inOrder) if (found[position] === undefined) give(position, this.#findFree(paths[position] as Path));
+    if (allLead) return found.map((at) => (at === undefined ? undefined : this.#rules[at]));
     const yielding = new Map<string, number[]>();
     for (const position of inOrder) {
       if (leading[position] || found[position] === undefined) continue;
@@ -96,9 +101,16 @@ export class PathMatch {
 
   #findFree({ type, value }: Written): number {
     const kind = edgeTypeOf({ type });
-    const open = this.#rules.flatMap((rule, at) => (edgeTypeOf(rule) === kind && this.#isOpen(at) ? [at] : []));
-    // Words of its own belong to a rule that leaves them to each path.
-    const own = isEmptyValue(value) ? undefined : open.find((at) => fixedEdgeValue(this.#rules[at]) === undefined);
-    return own ?? open.find((at) => this.#rules[at]?.defaultEdge === true) ?? open[0] ?? -1;
+    const hasWords = !isEmptyValue(value);
+    let [first, standard] = [-1, -1];
+    for (let at = 0; at < this.#rules.length; at++) {
+      const rule = this.#rules[at] as EdgeRule;
+      if (edgeTypeOf(rule) !== kind || !this.#isOpen(at)) continue;
+      // Words of its own belong to a rule that leaves them to each path.
+      if (hasWords && fixedEdgeValue(rule) === undefined) return at;
+      if (first < 0) first = at;
+      if (standard < 0 && rule.defaultEdge === true) standard = at;
+    }
+    return standard >= 0 ? standard : first;
   }
 }

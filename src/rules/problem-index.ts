@@ -251,12 +251,12 @@ export function checkFully(input: RuleInput, rules: readonly Rule[]): readonly P
   for (const rule of rules) if (rule.scope === 'graph') add(rule.check(context));
   // Where ids repeat, edits reach the first only.
   graph.nodes.forEach((node, at) => {
-    if (graph.nodeIndex(node.id) !== at) return;
+    if (graph.repeatsSteps && graph.nodeIndex(node.id) !== at) return;
     add(checkAll(stepRules.of(nodeTypeOf(node)), node, context));
     add(checkAll(flowRules, node, context));
   });
   graph.edges.forEach((edge, at) => {
-    if (graph.edgeIndex(edge.id) === at) add(checkAll(pathRules, edge, context));
+    if (!graph.repeatsPaths || graph.edgeIndex(edge.id) === at) add(checkAll(pathRules, edge, context));
   });
   return found;
 }

@@ -118,7 +118,7 @@ const lacksWords = ({ at, fallback }: Reference): boolean => at !== undefined &&
  * pass over.
  */
 function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: Reference) => boolean = always): readonly Name[] {
-  const references = referencesOf(node);
+  const references = referencesIn(node, context);
   if (references.length === 0 || !references.some(isAsked) || isSkipped(node, context)) return nothing;
   const conditional = conditionalSettings(nodeTypeOf(node));
   const isConditional = ({ path: [setting] }: Reference): boolean => conditional.has(String(setting));
@@ -138,6 +138,18 @@ function namesIn(node: WorkflowNode, context: RuleContext, isAsked: (reference: 
 }
 
 const nothing: readonly Name[] = [];
+
+/** The rules here ask about a step one after another; what it names is looked up once for all of them. */
+const askedLast = memoizeByIdentity((_context: RuleContext): { node?: WorkflowNode; references?: readonly Reference[] } => ({}));
+
+function referencesIn(node: WorkflowNode, context: RuleContext): readonly Reference[] {
+  const last = askedLast(context);
+  if (last.node !== node || !last.references) {
+    last.node = node;
+    last.references = referencesOf(node);
+  }
+  return last.references;
+}
 const always = (): boolean => true;
 
 function howOften(times: number): string {

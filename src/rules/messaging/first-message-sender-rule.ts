@@ -4,7 +4,7 @@ import type { Problem } from '#model';
 import type { AccountFacts } from '../account-facts.js';
 import type { GraphRule } from '../rule.js';
 import { appendFix, firstMessageFact, firstMessageSteps, openingText } from './first-message.js';
-import { type MessageText, wordsIn } from './message-text.js';
+import type { MessageText } from './message-text.js';
 import { holdsAny, phrasesOf, plainWords } from './plain-words.js';
 
 /** The names a first message may give, as they are written; none where the host told none. */
@@ -19,7 +19,7 @@ function signed(name: string): string {
 const preparedOnce = memoizeByIdentity(phrasesOf);
 
 function namesSender(message: MessageText, { senderNames }: AccountFacts): boolean {
-  return holdsAny(wordsIn(message), preparedOnce(senderNames ?? []));
+  return holdsAny(message.words, preparedOnce(senderNames ?? []));
 }
 
 /** A first message says who is writing. Checked only where the host told the names people know the business by. */

@@ -1,7 +1,7 @@
 import { getAtPath, type JsonPath, memoizeByIdentity } from '#base';
 import { nodeTypeOf, propertiesOf, stepGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { parsePlaceholders, type TextPart } from '#text';
+import { measureSegments, parsePlaceholders, type SegmentCount, type TextPart } from '#text';
 import type { AccountTemplate } from '../account-facts.js';
 import { plainWord } from '../compare-values.js';
 import type { RuleInput } from '../rule-input.js';
@@ -10,10 +10,34 @@ import { referredTo, thingsOf } from './account-thing.js';
 import { plainWords } from './plain-words.js';
 
 /** A text that a step sends to contacts. */
-export interface MessageText {
-  readonly text: string;
-  /** Where it stands in the step's `config`. Absent for the text of a template, which is written elsewhere. */
-  readonly path?: JsonPath;
+export class MessageText {
+  #parts: readonly TextPart[] | undefined;
+  #words: string | undefined;
+  #weight: SegmentCount | undefined;
+  #typical: string | undefined;
+
+  /** @param path where it stands in the step's `config`; absent for the text of a template, which is written elsewhere */
+  constructor(readonly text: string, readonly path: JsonPath | undefined) {}
+
+  /** Its words and placeholders. Several rules look at them; each text is taken apart once. */
+  get parts(): readonly TextPart[] {
+    return (this.#parts ??= parsePlaceholders(this.text));
+  }
+
+  /** What it says for certain, as bare words. */
+  get words(): string {
+    return (this.#words ??= plainWords(certainText(this)));
+  }
+
+  /** What it comes to with typical values for its fields. */
+  get typical(): string {
+    return (this.#typical ??= typicalText(this.parts));
+  }
+
+  /** How that goes out. */
+  get weight(): SegmentCount {
+    return (this.#weight ??= measureSegments(this.typical));
+  }
 }
 
 /** True for steps that send something to contacts: those of the group Messages. */
@@ -31,7 +55,12 @@ export function sendsMessages(type: NodeType): boolean {
  */
 export function messageTextsOf(node: WorkflowNode, input: TextInput): readonly MessageText[] {
   if (!isMessageStep(node)) return none;
-  const found = foundLast(node);
+  const last = askedLast(input.account);
+  if (last.node !== node || !last.found) {
+    last.node = node;
+    last.found = foundLast(node);
+  }
+  const { found } = last;
   // Several rules ask one after another. They get the very same texts, so that each is weighed once.
   if (found.account !== input.account || found.comparators !== input.comparators) {
     Object.assign(found, { account: input.account, comparators: input.comparators, texts: findTexts(node, input) });
@@ -43,12 +72,14 @@ type TextInput = Pick<RuleInput, 'account' | 'comparators'>;
 type FoundTexts = { -readonly [Name in keyof TextInput]?: TextInput[Name] } & { texts: readonly MessageText[] };
 
 const none: readonly MessageText[] = [];
+/** Rules ask about a step one after another. */
+const askedLast = memoizeByIdentity((_account: RuleInput['account']): { node?: WorkflowNode; found?: FoundTexts } => ({}));
 const foundLast = memoizeByIdentity((_node: WorkflowNode): FoundTexts => ({ texts: none }));
 
 function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[] {
   const texts: MessageText[] = [];
   const add = (text: unknown, path?: JsonPath): void => {
-    if (typeof text === 'string' && text.trim() !== '') texts.push({ text, ...(path ? { path } : {}) });
+    if (typeof text === 'string' && text.trim() !== '') texts.push(new MessageText(text, path));
   };
   const { declaresMessage, settings } = textSettingsOf(nodeTypeOf(node));
   for (const { isTemplate, property } of settings) {
@@ -80,16 +111,10 @@ function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): 
   return template?.text;
 }
 
-/** The words and placeholders of a text. Several rules look at them; each text is taken apart once. */
-export const partsOf: (message: MessageText) => readonly TextPart[] = memoizeByIdentity(({ text }) => parsePlaceholders(text));
-
 /** What a message says for certain: its own words, and those that stand in for empty fields. */
 export function certainText(message: MessageText): string {
-  return partsOf(message).map((part) => (part.kind === 'text' ? part.raw : ` ${part.fallback ?? ''} `)).join('');
+  return message.parts.map((part) => (part.kind === 'text' ? part.raw : ` ${part.fallback ?? ''} `)).join('');
 }
-
-/** The same as bare words, found once for each text. */
-export const wordsIn: (message: MessageText) => string = memoizeByIdentity((message) => plainWords(certainText(message)));
 
 /**
  * A message of typical length: for each placeholder what stands in when it is empty, else as many plain letters as its name

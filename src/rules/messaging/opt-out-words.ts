@@ -1,7 +1,7 @@
 import { memoizeByIdentity } from '#base';
 import { parsePlaceholders } from '#text';
 import type { AccountFacts } from '../account-facts.js';
-import { certainText, type MessageText, wordsIn } from './message-text.js';
+import { certainText, type MessageText } from './message-text.js';
 import { type Phrase, phrasesIn, phrasesOf, plainWords } from './plain-words.js';
 
 /**
@@ -51,7 +51,7 @@ const joiningWords = new Set([
 
 /** Whether a message tells how to opt out: by one of the words, or by a field that is named for it, such as `properties.optOut`. */
 export function tellsOptOut(message: MessageText, account: AccountFacts): boolean {
-  const said = phrasesIn(wordsIn(message), optOutPhrases(account)).map(({ words }) => words);
+  const said = phrasesIn(message.words, optOutPhrases(account)).map(({ words }) => words);
   if (said.some((words) => !everydayWords.has(words)) || (said.length > 0 && asksToSend(certainText(message), new Set(said)))) return true;
   return parsePlaceholders(message.text).some((part) => part.kind === 'field' && /opt[\s_-]?out|unsubscribe/i.test(part.path));
 }

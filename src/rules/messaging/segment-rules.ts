@@ -1,4 +1,3 @@
-import { memoizeByIdentity } from '#base';
 import { nodeTypeOf, propertiesOf } from '#catalog';
 import type { Problem, ProblemFix, WorkflowNode } from '#model';
 import { measureSegments, parsePlaceholders, replaceForcingCharacters, type SegmentCount } from '#text';
@@ -6,7 +5,7 @@ import type { AccountFacts } from '../account-facts.js';
 import { proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
 import { propertyTitle } from '../visible-properties.js';
-import { type MessageText, messageTextsOf, partsOf, sendsMessages, typicalText } from './message-text.js';
+import { type MessageText, messageTextsOf, sendsMessages, typicalText } from './message-text.js';
 
 /** The most parts a message goes out in where the host says nothing else: longer ones are read by few and filtered often. */
 const usualCap = 3;
@@ -25,18 +24,11 @@ interface Weight extends Pick<SegmentCount, 'encoding' | 'segments'> {
   readonly isGuess: boolean;
 }
 
-/** How a text goes out with typical values for its fields. Rules ask one after another; each text is weighed once. */
-const weigh = memoizeByIdentity((message: MessageText): { readonly typical: string; readonly isGuess: boolean; counted?: Weight } => ({
-  typical: typicalText(partsOf(message)), isGuess: partsOf(message).some(({ kind }) => kind === 'field'),
-}));
-
 /** The parts of a message; undefined where it is longer than is worth counting, and too long for certain. */
 function weightOf(message: MessageText, cap: number): Weight | undefined {
-  const weighed = weigh(message);
-  const { isGuess, typical } = weighed;
-  if (typical.length > longestCounted && cap < partsOfLongest) return undefined;
-  weighed.counted ??= { ...measureSegments(typical), isGuess };
-  return weighed.counted;
+  if (message.typical.length > longestCounted && cap < partsOfLongest) return undefined;
+  const { encoding, segments } = message.weight;
+  return { encoding, segments, isGuess: message.parts.some(({ kind }) => kind === 'field') };
 }
 
 /** What to do where plain characters would save parts; nothing for a template, which is written elsewhere. */
