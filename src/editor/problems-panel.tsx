@@ -32,9 +32,9 @@ export function ProblemsPanel(): ReactElement {
     <div className="pb-prob" role="region" aria-label="Problems" data-region="problems">
       <div className="pb-prob__h">
         <b>Problems</b>
-        <FilterChip label={`All ${problems.length}`} on={only === undefined} onPress={() => setOnly(undefined)} />
+        <FilterChip label={`All ${problems.length.toLocaleString(props.locale)}`} on={only === undefined} onPress={() => setOnly(undefined)} />
         {(['error', 'warning', 'notice'] as const).filter((severity) => counts[severity] > 0).map((severity) => (
-          <FilterChip key={severity} label={`${counts[severity]}`} name={`${looks[severity].word}s: ${counts[severity]}`} severity={severity} on={only === severity} onPress={() => setOnly(severity)} />
+          <FilterChip key={severity} label={counts[severity].toLocaleString(props.locale)} name={`${looks[severity].word}s: ${counts[severity]}`} severity={severity} on={only === severity} onPress={() => setOnly(severity)} />
         ))}
         <span className="pb-prob__why">Errors block Save version. Warnings don’t.</span>
         <span className="pb-grow" />

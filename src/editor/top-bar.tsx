@@ -69,8 +69,8 @@ function ProblemCounts(): ReactElement {
   }
   return (
     <button type="button" className="pb-probs" aria-expanded={problemsOpen} title={words} onClick={() => actions.showProblems(!problemsOpen)}>
-      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error}<VisuallyHidden>{plural(error, 'error').slice(String(error).length)}</VisuallyHidden></span>}
-      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning}<VisuallyHidden>{plural(warning, 'warning').slice(String(warning).length)}</VisuallyHidden></span>}
+      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error.toLocaleString(props.locale)}<VisuallyHidden>{plural(error, 'error').slice(String(error).length)}</VisuallyHidden></span>}
+      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning.toLocaleString(props.locale)}<VisuallyHidden>{plural(warning, 'warning').slice(String(warning).length)}</VisuallyHidden></span>}
       {error + warning === 0 && <span data-k="ok"><Icon name="circle-check" size={15} /><VisuallyHidden>No problems</VisuallyHidden></span>}
     </button>
   );
