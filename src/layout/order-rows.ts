@@ -1,5 +1,6 @@
 import type { LayerGraph } from './layer-graph.js';
 import { countCrossings } from './count-crossings.js';
+import { findChains, moveChains } from './move-chains.js';
 
 /** The order of the vertices in each row: those of row `r` are `vertex[start[r]]` up to `vertex[start[r + 1]]`. */
 export interface RowOrder {
@@ -16,6 +17,8 @@ const patience = 3;
 const fewVertices = 400;
 /** From here on fewer sweeps must do. */
 const manyVertices = 25_000;
+const mostForChains = 4000;
+const mostRounds = 4;
 const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))));
 
 /**
@@ -31,7 +34,11 @@ export function orderRows(layers: LayerGraph, roots: readonly number[]): RowOrde
   const first = order.vertex.slice();
   let best = first;
   let least = Infinity;
+  const chains = layers.count <= mostForChains ? findChains(layers) : [];
+  const limits = (v: number): readonly [number, number] => limitsOf(layers, order, kin, v);
+  let rounds = 0;
   for (const { mirrored, tiesRight, upward } of layers.count <= fewVertices ? beginnings : beginnings.slice(0, 1)) {
+    rounds = 0;
     order.vertex.set(first);
     for (let r = 0; r < layers.rowCount; r++) {
       if (mirrored) order.vertex.subarray(order.start[r], order.start[r + 1]).reverse();
@@ -39,7 +46,8 @@ export function orderRows(layers: LayerGraph, roots: readonly number[]): RowOrde
       keepKin(order, kin, r);
     }
     sweep(layers, order, kin, upward, tiesRight);
-    exchangeNeighbours(layers, order, kin);
+    do exchangeNeighbours(layers, order, kin);
+    while (layers.count <= mostForChains && moveChains(layers, order, chains, limits) && ++rounds < mostRounds);
     const crossings = countCrossings(layers, order);
     if (crossings >= least) continue;
     least = crossings;
@@ -172,6 +180,25 @@ function sortRow({ start, vertex }: RowOrder, r: number, key: Float64Array): voi
   let sorted = true;
   for (let i = 1; i < row.length && sorted; i++) sorted = key[row[i - 1]!]! <= key[row[i]!]!;
   if (!sorted) row.set([...row].sort((a, b) => key[a]! - key[b]!));
+}
+
+/** Where in its row a vertex may stand, counted without itself: between the branches before and after it. */
+function limitsOf(layers: LayerGraph, order: RowOrder, kin: Kin, v: number): readonly [number, number] {
+  let low = 0;
+  let high = Infinity;
+  const { place } = order;
+  for (const { members, plain } of kin.groups[layers.row[v]!]!) {
+    const at = members.indexOf(v);
+    if (at < 0) continue;
+    members.forEach((w, i) => {
+      if (i === at || (plain && kin.side[w] === kin.side[v])) return;
+      const isBefore = plain ? kin.side[w]! < kin.side[v]! : i < at;
+      const there = place[w]! > place[v]! ? place[w]! - 1 : place[w]!;
+      if (isBefore) low = Math.max(low, there + 1);
+      else high = Math.min(high, there);
+    });
+  }
+  return [low, high];
 }
 
 /** Branches that are out of order change places among themselves until they stand in it again. */

@@ -1,0 +1,167 @@
+import type { LayerGraph } from './layer-graph.js';
+import type { RowOrder } from './order-rows.js';
+
+/** Rows wider than this are left as they are: trying every place costs their width squared. */
+const widest = 80;
+
+/** Vertices one below the other with nothing else in between: a line past rows, or steps one after the other. */
+type Chain = readonly number[];
+
+/** The lowest and the highest place that the first vertex of a chain may have in its row, without itself. */
+export type PlaceLimits = (first: number) => readonly [number, number];
+
+/**
+ * Moves whole chains to where they cross least, which no exchange of single neighbours finds. Of all ways through the rows the
+ * best is found at once, row by row from the top (dynamic programming over the places between the others). Answers whether any
+ * moved.
+ */
+export function moveChains(layers: LayerGraph, order: RowOrder, chains: readonly Chain[], limits: PlaceLimits): boolean {
+  let moved = false;
+  for (const chain of chains) if (moveChain(layers, order, chain, limits)) moved = true;
+  return moved;
+}
+
+/** All chains, each as long as can be. */
+export function findChains({ count, down, up }: LayerGraph): readonly Chain[] {
+  const ways = (list: Int32Array, v: number): number => list[v + 1]! - list[v]!;
+  const isLink = (v: number): boolean => ways(up.start, v) === 1 && ways(down.start, v) <= 1;
+  const chains: number[][] = [];
+  for (let v = 0; v < count; v++) {
+    if (!isLink(v) || isLink(up.to[up.start[v]!]!)) continue;
+    const chain = [v];
+    for (let at = v; ways(down.start, at) === 1; chain.push(at)) {
+      at = down.to[down.start[at]!]!;
+      if (!isLink(at)) break;
+    }
+    chains.push(chain);
+  }
+  return chains;
+}
+
+function moveChain(layers: LayerGraph, order: RowOrder, chain: Chain, limits: PlaceLimits): boolean {
+  const { down, row, up } = layers;
+  const { place, start } = order;
+  const widthOf = (r: number): number => start[r + 1]! - start[r]!;
+  const top = row[chain[0]!]!;
+  for (let i = 0; i < chain.length; i++) if (widthOf(top + i) > widest) return false;
+  if (widthOf(top - 1) > widest) return false;
+
+  const from = up.to[up.start[chain[0]!]!]!;
+  const last = chain[chain.length - 1]!;
+  const to = down.start[last]! < down.start[last + 1]! ? down.to[down.start[last]!]! : -1;
+  if (to >= 0 && widthOf(row[to]!) > widest) return false;
+  const [low, high] = limits(chain[0]!);
+
+  /** By row of the chain and place there: the fewest crossings down to it, and the place above it comes from. */
+  let costs = firstCosts(layers, order, chain[0]!, from);
+  for (let t = 0; t < costs.length; t++) if (t < low || t > high) costs[t] = Infinity;
+  let now = costs[place[chain[0]!]!]!;
+  const cameFrom: Int32Array[] = [];
+  for (let i = 1; i < chain.length; i++) {
+    const { between, origin, total } = nextCosts(layers, order, chain[i - 1]!, chain[i]!, costs);
+    now += between;
+    cameFrom.push(origin);
+    costs = total;
+  }
+  if (to >= 0) {
+    const end = lastCosts(layers, order, last, to);
+    now += end[place[last]!]!;
+    for (let s = 0; s < costs.length; s++) costs[s]! += end[s]!;
+  }
+  let best = place[last]!;
+  for (let s = 0; s < costs.length; s++) if (costs[s]! < costs[best]!) best = s;
+  if (!(costs[best]! < now)) return false;
+  for (let i = chain.length - 1; i >= 0; i--) {
+    put(order, top + i, chain[i]!, best);
+    if (i > 0) best = cameFrom[i - 1]![best]!;
+  }
+  return true;
+}
+
+/** Moves a vertex to a place in its row, counted without itself. */
+function put({ place, start, vertex }: RowOrder, r: number, v: number, to: number): void {
+  const base = start[r]!;
+  const at = place[v]!;
+  if (to === at) return;
+  if (to > at) vertex.copyWithin(base + at, base + at + 1, base + to + 1);
+  else vertex.copyWithin(base + to + 1, base + to, base + at);
+  vertex[base + to] = v;
+  for (let i = Math.min(at, to); i <= Math.max(at, to); i++) place[vertex[base + i]!] = i;
+}
+
+/** The place of `w` in its row as if `v` were not there. */
+function without(place: Int32Array, v: number, w: number): number {
+  return place[w]! > place[v]! ? place[w]! - 1 : place[w]!;
+}
+
+/** By place of the first vertex: how many segments cross the one that leads to it. */
+function firstCosts({ down, row }: LayerGraph, { place, start, vertex }: RowOrder, first: number, from: number): Float64Array {
+  const r = row[first]!;
+  const costs = new Float64Array(start[r + 1]! - start[r]!);
+  for (let i = start[r - 1]!; i < start[r]!; i++) {
+    const u = vertex[i]!;
+    if (u === from) continue;
+    const isLeft = place[u]! < place[from]!;
+    for (let j = down.start[u]!; j < down.start[u + 1]!; j++) addCrossed(costs, without(place, first, down.to[j]!), isLeft);
+  }
+  return costs;
+}
+
+/** A segment that ends at `at` and begins left or right crosses whatever ends on the other side of it. */
+function addCrossed(costs: Float64Array, at: number, isLeft: boolean, by = 1): void {
+  if (isLeft) for (let t = 0; t <= at; t++) costs[t]! += by;
+  else for (let t = at + 1; t < costs.length; t++) costs[t]! += by;
+}
+
+/** By place of the lower of two vertices: the fewest crossings down to it, wherever the upper one is put. */
+function nextCosts(
+  { down, row }: LayerGraph, { place, start, vertex }: RowOrder, upper: number, lower: number, before: Float64Array,
+): { total: Float64Array; origin: Int32Array; between: number } {
+  const r = row[upper]!;
+  const width = start[r + 2]! - start[r + 1]!;
+  const total = new Float64Array(width).fill(Infinity);
+  const origin = new Int32Array(width);
+  /** By place of the lower one, with the upper one at `s`: at first everything begins right of it. */
+  const crossed = new Float64Array(width);
+  const others: number[] = [];
+  for (let i = start[r]!; i < start[r + 1]!; i++) {
+    const u = vertex[i]!;
+    if (u === upper) continue;
+    others.push(u);
+    for (let j = down.start[u]!; j < down.start[u + 1]!; j++) addCrossed(crossed, without(place, lower, down.to[j]!), false);
+  }
+  let between = 0;
+  for (let s = 0; s <= others.length; s++) {
+    if (s > 0) {
+      const u = others[s - 1]!;
+      for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
+        const at = without(place, lower, down.to[j]!);
+        addCrossed(crossed, at, false, -1);
+        addCrossed(crossed, at, true);
+      }
+    }
+    if (s === place[upper]!) between = crossed[place[lower]!]!;
+    for (let t = 0; t < width; t++) {
+      const sum = before[s]! + crossed[t]!;
+      // Of equal ways the straighter one.
+      if (sum < total[t]! || (sum === total[t]! && Math.abs(s - t) < Math.abs(origin[t]! - t))) {
+        total[t] = sum;
+        origin[t] = s;
+      }
+    }
+  }
+  return { total, origin, between };
+}
+
+/** By place of the last vertex: how many segments cross the one from it to `to`. */
+function lastCosts({ row, up }: LayerGraph, { place, start, vertex }: RowOrder, last: number, to: number): Float64Array {
+  const r = row[to]!;
+  const costs = new Float64Array(start[r]! - start[r - 1]!);
+  for (let i = start[r]!; i < start[r + 1]!; i++) {
+    const w = vertex[i]!;
+    if (w === to) continue;
+    const isLeft = place[w]! < place[to]!;
+    for (let j = up.start[w]!; j < up.start[w + 1]!; j++) addCrossed(costs, without(place, last, up.to[j]!), isLeft);
+  }
+  return costs;
+}
