@@ -1,5 +1,4 @@
-import type { LayerGraph } from './layer-graph.js';
-import type { RowOrder } from './order-rows.js';
+import type { LayerGraph, RowOrder } from './layer-graph.js';
 
 /**
  * How many pairs of segments cross, over all rows. Each gap is counted by walking its upper row and keeping, in a tree of

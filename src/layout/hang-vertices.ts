@@ -1,7 +1,6 @@
 import type { Acyclic } from './break-cycles.js';
-import type { LayerGraph } from './layer-graph.js';
+import type { LayerGraph, RowOrder } from './layer-graph.js';
 import { degree, type LayoutGraph } from './layout-graph.js';
-import type { RowOrder } from './order-rows.js';
 
 /** Under which vertex each vertex is arranged: a forest in which nothing crosses, so that outlines can be packed side by side. */
 export interface Hangings {

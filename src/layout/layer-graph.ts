@@ -38,6 +38,14 @@ export interface LayerGraph {
   readonly plain: Uint8Array;
 }
 
+/** The order of the vertices in each row: those of row `r` are `vertex[start[r]]` up to `vertex[start[r + 1]]`. */
+export interface RowOrder {
+  readonly start: Int32Array;
+  readonly vertex: Int32Array;
+  /** By vertex: its place in its row. */
+  readonly place: Int32Array;
+}
+
 // More points than this many for each step and path, and their order would take longer than it is worth.
 const pointsForEach = 2;
 const pointsForAll = 4000;

@@ -1,5 +1,4 @@
-import type { LayerGraph } from './layer-graph.js';
-import type { RowOrder } from './order-rows.js';
+import type { LayerGraph, RowOrder } from './layer-graph.js';
 
 /** Rows wider than this are left as they are: trying every place costs their width squared. */
 const widest = 80;

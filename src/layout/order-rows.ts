@@ -1,14 +1,6 @@
-import type { LayerGraph } from './layer-graph.js';
 import { countCrossings } from './count-crossings.js';
+import type { LayerGraph, RowOrder } from './layer-graph.js';
 import { findChains, moveChains } from './move-chains.js';
-
-/** The order of the vertices in each row: those of row `r` are `vertex[start[r]]` up to `vertex[start[r + 1]]`. */
-export interface RowOrder {
-  readonly start: Int32Array;
-  readonly vertex: Int32Array;
-  /** By vertex: its place in its row. */
-  readonly place: Int32Array;
-}
 
 const mostSweeps = 8;
 const fewSweeps = 4;
@@ -17,6 +9,7 @@ const patience = 3;
 const fewVertices = 400;
 /** From here on fewer sweeps must do. */
 const manyVertices = 25_000;
+/** Up to this many vertices whole chains are moved: their time grows with the width of the rows. */
 const mostForChains = 4000;
 const mostRounds = 4;
 const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))));
