@@ -29,17 +29,18 @@ export function useStepFocus(scene: RefObject<GestureScene>, stage: RefObject<HT
   }, [scene, stage]);
 
   const focusStep = useCallback((nodeId: string) => {
-    if (!scene.current.places.of(nodeId)) return;
     setTabStop(nodeId);
     camera.reveal(nodeId);
     awaited.current = give(nodeId) ? undefined : nodeId;
-  }, [camera, give, scene]);
+  }, [camera, give]);
 
   const stepDrawn = useCallback((nodeId: string) => {
     if (awaited.current !== nodeId) return;
     awaited.current = undefined;
+    // It may have been asked for before it had a place.
+    camera.reveal(nodeId);
     give(nodeId);
-  }, [give]);
+  }, [camera, give]);
 
   const onFocus = useCallback((event: FocusEvent) => {
     awaited.current = undefined;
