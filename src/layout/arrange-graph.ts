@@ -1,17 +1,17 @@
-import { addLineRows } from './add-line-rows.js';
-import { arrangeColumns } from './arrange-columns.js';
-import { assignRanks } from './assign-ranks.js';
-import { breakCycles } from './break-cycles.js';
-import { hangVertices } from './hang-vertices.js';
-import { layerGraph } from './layer-graph.js';
+import { addLineRows } from './rows/add-line-rows.js';
+import { arrangeColumns } from './columns/arrange-columns.js';
+import { assignRanks } from './rows/assign-ranks.js';
+import { breakCycles } from './rows/break-cycles.js';
+import { hangVertices } from './columns/hang-vertices.js';
+import { layerGraph } from './rows/layer-graph.js';
 import type { LayoutGraph } from './layout-graph.js';
 import type { LayoutMetrics } from './layout-metrics.js';
-import { orderRows } from './order-rows.js';
-import { assignOuterLanes } from './outer-lanes.js';
-import { shareLines } from './share-lines.js';
-import { spaceRows } from './space-rows.js';
+import { orderRows } from './rows/order-rows.js';
+import { assignOuterLanes } from './columns/outer-lanes.js';
+import { shareLines } from './rows/share-lines.js';
+import { spaceRows } from './columns/space-rows.js';
 import { type GraphPart, splitParts } from './split-parts.js';
-import { traceLines } from './trace-lines.js';
+import { traceLines } from './columns/trace-lines.js';
 
 /** The automatic arrangement, by positions of nodes and edges. All numbers are whole, and nothing lies left of or above 0. */
 export interface Arrangement {

@@ -1,12 +1,12 @@
 import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type Arrangement, arrangeGraph } from './arrange-graph.js';
-import { drawArrangement } from './draw-arrangement.js';
+import { drawArrangement } from './draw/draw-arrangement.js';
 import { sameSteps } from './drawn-alike.js';
 import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, type LayoutMetrics, layoutMetrics, type Size } from './layout-metrics.js';
 import type { Layout } from './layout.js';
-import { keepUnchanged } from './keep-unchanged.js';
+import { keepUnchanged } from './draw/keep-unchanged.js';
 import { type ReadGraph, readGraph } from './read-graph.js';
 
 /** What a layout may be asked for besides the version. */

@@ -3,8 +3,8 @@ import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type LayoutDensity, type LayoutMetrics, layoutMetrics, type Size, stepSize } from './layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
-import { placeNode, presentationOf } from './place-nodes.js';
-import { routeThrough } from './route-edges.js';
+import { placeNode, presentationOf } from './draw/place-nodes.js';
+import { routeThrough } from './draw/route-edges.js';
 
 /** How the version is laid out otherwise; see `LayoutOptions`. */
 export interface ProvisionalOptions {

@@ -1,6 +1,6 @@
 import type { Acyclic } from './break-cycles.js';
 import { type LayerGraph, neighboursFrom, type RowOrder } from './layer-graph.js';
-import { degree, type LayoutGraph } from './layout-graph.js';
+import { degree, type LayoutGraph } from '../layout-graph.js';
 
 /**
  * Where a path that leaves a split, or carries a pill, leads straight into a merge, a row without steps comes in between:

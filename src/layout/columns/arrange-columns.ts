@@ -1,10 +1,10 @@
 import { ArmRow, type Arm, type MergeBlock } from './arm-row.js';
-import type { Acyclic } from './break-cycles.js';
+import type { Acyclic } from '../rows/break-cycles.js';
 import { Contour } from './contour.js';
 import type { Hangings } from './hang-vertices.js';
-import type { LayerGraph, RowOrder } from './layer-graph.js';
-import type { LayoutGraph } from './layout-graph.js';
-import type { LayoutMetrics } from './layout-metrics.js';
+import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
+import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutMetrics } from '../layout-metrics.js';
 import { assignLoopLanes, type LoopLane } from './loop-lanes.js';
 
 /** Where everything stands along its row: the middle of each node and line, and the lane of each path that leads back. */

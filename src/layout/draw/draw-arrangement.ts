@@ -1,11 +1,11 @@
 import type { Presentation } from '#model';
-import type { Arrangement } from './arrange-graph.js';
+import type { Arrangement } from '../arrange-graph.js';
 import { CardIndex } from './card-index.js';
-import type { LayoutGraph } from './layout-graph.js';
-import type { LayoutDirection } from './layout-metrics.js';
-import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutDirection } from '../layout-metrics.js';
+import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 import { placeNode, presentationOf } from './place-nodes.js';
-import type { ReadGraph } from './read-graph.js';
+import type { ReadGraph } from '../read-graph.js';
 import { routeAround } from './route-around.js';
 import { type Corridor, routeThrough } from './route-edges.js';
 

@@ -1,4 +1,4 @@
-import type { Point } from './layout.js';
+import type { Point } from '../layout.js';
 
 /** The corners a path may turn at: at each `turn` over to the next of `lines`, at `merge` along to the target. */
 export interface Corridor {

@@ -1,5 +1,5 @@
 import type { CardIndex } from './card-index.js';
-import type { Point } from './layout.js';
+import type { Point } from '../layout.js';
 import { type Corridor, type Ends, routeThrough } from './route-edges.js';
 
 // How far a path keeps from a card it goes around, and how far it runs before its first and after its last turn.

@@ -1,7 +1,7 @@
-import type { Acyclic } from './break-cycles.js';
+import type { Acyclic } from '../rows/break-cycles.js';
 import type { Columns } from './arrange-columns.js';
-import type { LayerGraph } from './layer-graph.js';
-import { degree, type LayoutGraph } from './layout-graph.js';
+import type { LayerGraph } from '../rows/layer-graph.js';
+import { degree, type LayoutGraph } from '../layout-graph.js';
 
 /**
  * The upright lines that each path runs along between its ends, one after the other: those of edge `e` are `start[e]` up to

@@ -1,4 +1,4 @@
-import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
 
 /** The layout, with everything that is where it was taken from the layout before: what did not move need not be drawn again. */
 export function keepUnchanged(layout: Layout, previous: Layout): Layout {

@@ -1,6 +1,6 @@
-import type { LayerGraph } from './layer-graph.js';
-import type { LayoutGraph } from './layout-graph.js';
-import type { LayoutMetrics } from './layout-metrics.js';
+import type { LayerGraph } from '../rows/layer-graph.js';
+import type { LayoutGraph } from '../layout-graph.js';
+import type { LayoutMetrics } from '../layout-metrics.js';
 
 /** Lanes right of everything for the paths that were left out of the rows; those to one step share a lane. */
 export function assignOuterLanes({ edgeCount, labelled, source, target }: LayoutGraph, { outer, row }: LayerGraph, right: number, metrics: LayoutMetrics): Float64Array {

@@ -1,6 +1,6 @@
-import type { Acyclic } from './break-cycles.js';
-import type { LayerGraph, RowOrder } from './layer-graph.js';
-import { degree, type LayoutGraph } from './layout-graph.js';
+import type { Acyclic } from '../rows/break-cycles.js';
+import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
+import { degree, type LayoutGraph } from '../layout-graph.js';
 
 /** Under which vertex each vertex is arranged: a forest in which nothing crosses, so that outlines can be packed side by side. */
 export interface Hangings {

@@ -1,5 +1,5 @@
 import type { NodePresentation, Presentation } from '#model';
-import type { LaidOutNode } from './layout.js';
+import type { LaidOutNode } from '../layout.js';
 
 // Far beyond any canvas, and still exact when a few of them are added up.
 const farthest = 1_000_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Contour } from '../../src/layout/contour.js';
+import { Contour } from '../../../src/layout/columns/contour.js';
 
 const rows = (contour: Contour): [rank: number, left: number, right: number][] => {
   const all: [number, number, number][] = [];

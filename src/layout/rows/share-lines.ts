@@ -1,5 +1,5 @@
 import { type LayerGraph, neighboursFrom, type RowOrder } from './layer-graph.js';
-import type { LayoutGraph } from './layout-graph.js';
+import type { LayoutGraph } from '../layout-graph.js';
 
 /**
  * Lets a timeout or error that begins right beside the line of another to the same step join that, so that they run as one.

@@ -1,4 +1,4 @@
-import type { LaidOutNode, Point } from './layout.js';
+import type { LaidOutNode, Point } from '../layout.js';
 
 const bandHeight = 128;
 

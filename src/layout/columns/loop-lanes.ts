@@ -1,5 +1,5 @@
-import type { Acyclic } from './break-cycles.js';
-import type { LayoutGraph } from './layout-graph.js';
+import type { Acyclic } from '../rows/break-cycles.js';
+import type { LayoutGraph } from '../layout-graph.js';
 
 /** A line on which paths return to one step, from row `bottom` up to the step's own. */
 export interface LoopLane {

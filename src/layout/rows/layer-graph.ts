@@ -1,5 +1,5 @@
 import type { Acyclic } from './break-cycles.js';
-import type { LayoutGraph } from './layout-graph.js';
+import type { LayoutGraph } from '../layout-graph.js';
 
 /** Neighbours by vertex, all in one array: those of vertex `v` are `to[start[v]]` up to `to[start[v + 1]]`. */
 export interface Neighbours {
@@ -177,9 +177,4 @@ export function neighboursFrom(down: Neighbours, count: number): Neighbours {
     for (let i = down.start[v]!; i < down.start[v + 1]!; i++) to[fill[down.to[i]!]!++] = v;
   }
   return { start, to };
-}
-
-/** How many segments come into a vertex from above. */
-export function waysIn({ up }: LayerGraph, v: number): number {
-  return up.start[v + 1]! - up.start[v]!;
 }

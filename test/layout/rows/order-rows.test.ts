@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#base';
+import type { LayoutGraph } from '../../../src/layout/layout-graph.js';
+import { addLineRows } from '../../../src/layout/rows/add-line-rows.js';
+import { assignRanks } from '../../../src/layout/rows/assign-ranks.js';
+import { breakCycles } from '../../../src/layout/rows/break-cycles.js';
+import { countCrossings } from '../../../src/layout/rows/count-crossings.js';
+import { type LayerGraph, layerGraph, type RowOrder } from '../../../src/layout/rows/layer-graph.js';
+import { orderRows } from '../../../src/layout/rows/order-rows.js';
+import { shareLines } from '../../../src/layout/rows/share-lines.js';
+
+const seed = 20_261_121;
+
+function randomGraph(random: () => number, most: number): LayoutGraph {
+  const pick = (limit: number): number => Math.floor(random() * limit);
+  const nodeCount = 2 + pick(most);
+  const ends = Array.from({ length: pick(2 * nodeCount) + 1 }, () => [pick(nodeCount), pick(nodeCount)].sort((a, b) => a - b) as [number, number]).filter(([a, b]) => a !== b);
+  // Joined to one part, as the engine is given one part after the other.
+  for (let v = 1; v < nodeCount; v++) if (!ends.some(([, b]) => b === v)) ends.push([pick(v), v]);
+  const edgeCount = ends.length;
+  // The engine is given side paths after main ones.
+  const firstSide = pick(edgeCount + 1);
+  return {
+    nodeCount, edgeCount,
+    width: new Int32Array(nodeCount).fill(216), height: new Int32Array(nodeCount).fill(60), start: new Uint8Array(nodeCount),
+    source: Int32Array.from(ends, ([a]) => a), target: Int32Array.from(ends, ([, b]) => b),
+    side: Uint8Array.from(ends, (_, e) => Number(e >= firstSide)), labelled: Uint8Array.from(ends, () => pick(2)),
+  };
+}
+
+/** Every pair of segments in every gap, looked at one by one. */
+function countSlowly({ down, row, rowCount }: LayerGraph, { place }: RowOrder): number {
+  let crossings = 0;
+  for (let r = 0; r < rowCount; r++) {
+    const segments: [number, number][] = [];
+    row.forEach((of, v) => {
+      if (of === r) for (let i = down.start[v]!; i < down.start[v + 1]!; i++) segments.push([place[v]!, place[down.to[i]!]!]);
+    });
+    segments.forEach(([a, b], i) => segments.slice(i + 1).forEach(([c, d]) => {
+      if ((a < c && b > d) || (a > c && b < d)) crossings++;
+    }));
+  }
+  return crossings;
+}
+
+function soundness({ count, down, entry, nodeCount, row, rowCount, up }: LayerGraph, { place, start, vertex }: RowOrder, graph: LayoutGraph): void {
+  expect([...vertex].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, v) => v));
+  for (let r = 0; r < rowCount; r++) for (let i = start[r]!; i < start[r + 1]!; i++) expect([row[vertex[i]!], place[vertex[i]!]]).toEqual([r, i - start[r]!]);
+  for (let v = 0; v < count; v++) {
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) expect(row[down.to[i]!]).toBe(row[v]! + 1);
+    if (v >= nodeCount) expect([down.start[v + 1]! - down.start[v]!, up.start[v + 1]! > up.start[v]!]).toEqual([1, true]);
+  }
+  // Every path comes from its source, through the points of its line, to its target.
+  for (let e = 0; e < graph.edgeCount; e++) {
+    let at = graph.source[e]!;
+    const first = entry[e]! >= 0 ? entry[e]! : graph.target[e]!;
+    expect([...down.to.subarray(down.start[at], down.start[at + 1])]).toContain(first);
+    for (at = first; at >= nodeCount; ) at = down.to[down.start[at]!]!;
+    expect(at).toBe(graph.target[e]);
+  }
+}
+
+describe(`rows in order, seed ${seed}`, () => {
+  const random = seededRandom(seed);
+  const cases = Array.from({ length: 300 }, () => {
+    const graph = randomGraph(random, 30);
+    const acyclic = breakCycles(graph);
+    const layers = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
+    const roots = [...layers.row.keys()].filter((v) => layers.row[v] === 0);
+    return { graph, acyclic, layers, order: orderRows(layers, roots) };
+  });
+
+  it('every vertex has its place, and every path its way', () => {
+    for (const { graph, layers, order } of cases) soundness(layers, order, graph);
+  });
+
+  it('crossings are counted as by looking at every pair', () => {
+    let some = 0;
+    for (const { layers, order } of cases) {
+      const slowly = countSlowly(layers, order);
+      expect(countCrossings(layers, order)).toBe(slowly);
+      if (slowly > 0) some++;
+    }
+    expect(some).toBeGreaterThan(100);
+  });
+
+  it('rows of lines and shared lines leave every path its way', () => {
+    for (const { acyclic, graph, layers, order } of cases) {
+      const spread = addLineRows(graph, acyclic, layers, order);
+      soundness(spread.layers, spread.order, graph);
+      const shared = shareLines(graph, spread.layers, spread.order);
+      soundness(shared.layers, shared.order, graph);
+    }
+  });
+
+  it('is never worse than the order in which a walk meets the steps', () => {
+    let better = 0;
+    for (const { layers, order } of cases) {
+      const walk = walked(layers);
+      const found = countCrossings(layers, order);
+      if (found < countSlowly(layers, walk)) better++;
+      expect(found).toBeLessThanOrEqual(countSlowly(layers, walk));
+    }
+    expect(better).toBeGreaterThan(100);
+  });
+});
+
+/** Depth first, in the order of the branches. */
+function walked(layers: LayerGraph): RowOrder {
+  const rows: number[][] = Array.from({ length: layers.rowCount }, () => []);
+  const met = new Set<number>();
+  const visit = (v: number): void => {
+    if (met.has(v)) return;
+    met.add(v);
+    rows[layers.row[v]!]!.push(v);
+    for (let i = layers.down.start[v]!; i < layers.down.start[v + 1]!; i++) visit(layers.down.to[i]!);
+  };
+  for (let v = 0; v < layers.count; v++) if (layers.row[v] === 0) visit(v);
+  const vertex = Int32Array.from(rows.flat());
+  const place = new Int32Array(layers.count);
+  for (const row of rows) row.forEach((v, i) => { place[v] = i; });
+  return { start: Int32Array.from([0, ...rows.map((row, r) => rows.slice(0, r + 1).flat().length)]), vertex, place };
+}
