@@ -1,9 +1,9 @@
-import { StrictMode, useMemo, useState } from 'react';
+import { Profiler, StrictMode, useMemo, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import 'pathboard/style.css';
-import { type CanvasActions, type CanvasSelection, type CanvasView, type NodeViewProps, WorkflowCanvas, type WorkflowCanvasProps } from '#canvas';
+import { type CanvasActions, type CanvasSelection, type CanvasView, Minimap, type NodeViewProps, WorkflowCanvas, type WorkflowCanvasProps } from '#canvas';
 import { type Layout, layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
 import { PbRoot } from '#ui';
@@ -121,17 +121,20 @@ describe('a workflow of thousands of steps', () => {
     for (const [id] of inView) expect(cards()).toContain(id);
   });
 
-  it('draws no card again while the camera moves', async () => {
-    await render(<Canvas nodeViews={countedViews} />);
+  it('draws no card again while the camera moves, and renders nothing at all while it stays in the window', async () => {
+    let commits = 0;
+    await render(<Profiler id="canvas" onRender={() => { commits += 1; }}><Canvas nodeViews={countedViews}><Minimap /></Canvas></Profiler>);
     await shown('[data-step="s0"]');
     await settled();
     drawn.length = 0;
+    commits = 0;
     for (let at = 0; at < 12; at++) {
       wheel(5);
       await frames(1);
     }
     await settled();
     expect(drawn).toEqual([]);
+    expect(commits).toBe(0);
     for (let at = 0; at < 20; at++) {
       wheel(150);
       await frames(2);
