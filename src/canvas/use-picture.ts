@@ -15,6 +15,8 @@ const none: ReadonlySet<string> = new Set();
  */
 export function usePicture(scene: CanvasScene, projection: CanvasProjection): { readonly whole: Picture; readonly rest: Picture } {
   const { graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintOf, draft, window } = scene;
+  // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
+  const hintNear = window.far ? undefined : hintOf;
   const whole = useMemo((): Picture => {
     const looks = new Map<string, StepLook | undefined>();
     const state = { problems, marks, selectedSteps };
@@ -23,7 +25,7 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection): { 
       if (!node) return undefined;
       const { group, shape, title, color, off, unknown } = stepFace(node, presentation);
       const { errors, warnings, mark, visits, dim, selected } = stepState(state, nodeId);
-      return { group, shape, title, color, off, unknown, errors, warnings, mark, visits, dim: dim || hintOf?.(nodeId) === 'nodrop', selected };
+      return { group, shape, title, color, off, unknown, errors, warnings, mark, visits, dim: dim || hintNear?.(nodeId) === 'nodrop', selected };
     };
     return {
       layout: places.layout,
@@ -42,7 +44,7 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection): { 
       exceptPaths: none,
       marked: marks !== undefined,
     };
-  }, [graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintOf]);
+  }, [graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintNear]);
 
   const moves = draft.moved.size > 0;
   const exceptSteps = useMemo(() => {
