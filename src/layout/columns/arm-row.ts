@@ -62,7 +62,7 @@ export class ArmRow {
   addMerge({ aside, contour, first, last, ways, what }: MergeBlock): void {
     const left = this.#close(first, this.#groupOf[last]!.first - 1);
     let right = this.#groupOf[last]!;
-    let low = left.contour.clearance(contour);
+    const low = left.contour.clearance(contour);
     let high = Infinity;
     if (right !== left) {
       right = this.#close(right.first, last);

@@ -43,7 +43,7 @@ function countSlowly({ down, row, rowCount }: LayerGraph, { place }: RowOrder): 
   return crossings;
 }
 
-function soundness({ count, down, entry, nodeCount, row, rowCount, up }: LayerGraph, { place, start, vertex }: RowOrder, graph: LayoutGraph): void {
+function expectSound({ count, down, entry, nodeCount, row, rowCount, up }: LayerGraph, { place, start, vertex }: RowOrder, graph: LayoutGraph): void {
   expect([...vertex].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, v) => v));
   for (let r = 0; r < rowCount; r++) for (let i = start[r]!; i < start[r + 1]!; i++) expect([row[vertex[i]!], place[vertex[i]!]]).toEqual([r, i - start[r]!]);
   for (let v = 0; v < count; v++) {
@@ -71,7 +71,7 @@ describe(`rows in order, seed ${seed}`, () => {
   });
 
   it('every vertex has its place, and every path its way', () => {
-    for (const { graph, layers, order } of cases) soundness(layers, order, graph);
+    for (const { graph, layers, order } of cases) expectSound(layers, order, graph);
   });
 
   it('crossings are counted as by looking at every pair', () => {
@@ -87,9 +87,9 @@ describe(`rows in order, seed ${seed}`, () => {
   it('rows of lines and shared lines leave every path its way', () => {
     for (const { acyclic, graph, layers, order } of cases) {
       const spread = addLineRows(graph, acyclic, layers, order);
-      soundness(spread.layers, spread.order, graph);
+      expectSound(spread.layers, spread.order, graph);
       const shared = shareLines(graph, spread.layers, spread.order);
-      soundness(shared.layers, shared.order, graph);
+      expectSound(shared.layers, shared.order, graph);
     }
   });
 
