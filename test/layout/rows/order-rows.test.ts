@@ -43,21 +43,25 @@ function countSlowly({ down, row, rowCount }: LayerGraph, { place }: RowOrder): 
   return crossings;
 }
 
-function expectSound({ count, down, entry, nodeCount, row, rowCount, up }: LayerGraph, { place, start, vertex }: RowOrder, graph: LayoutGraph): void {
-  expect([...vertex].sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, v) => v));
-  for (let r = 0; r < rowCount; r++) for (let i = start[r]!; i < start[r + 1]!; i++) expect([row[vertex[i]!], place[vertex[i]!]]).toEqual([r, i - start[r]!]);
+function faults({ count, down, entry, nodeCount, row, rowCount, up }: LayerGraph, { place, start, vertex }: RowOrder, graph: LayoutGraph): string[] {
+  const found: string[] = [];
+  const must = (holds: boolean, what: string): void => { if (!holds) found.push(what); };
+  must([...vertex].sort((a, b) => a - b).every((v, i) => v === i) && vertex.length === count, 'a vertex is in no row, or in two');
+  for (let r = 0; r < rowCount; r++) for (let i = start[r]!; i < start[r + 1]!; i++) must(row[vertex[i]!] === r && place[vertex[i]!] === i - start[r]!, `row ${r}, place ${i}`);
   for (let v = 0; v < count; v++) {
-    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) expect(row[down.to[i]!]).toBe(row[v]! + 1);
-    if (v >= nodeCount) expect([down.start[v + 1]! - down.start[v]!, up.start[v + 1]! > up.start[v]!]).toEqual([1, true]);
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) must(row[down.to[i]!] === row[v]! + 1, `a segment below ${v} passes a row`);
+    if (v >= nodeCount) must(down.start[v + 1]! - down.start[v]! === 1 && up.start[v + 1]! > up.start[v]!, `the line at ${v} has an end`);
   }
   // Every path comes from its source, through the points of its line, to its target.
   for (let e = 0; e < graph.edgeCount; e++) {
-    let at = graph.source[e]!;
+    const from = graph.source[e]!;
     const first = entry[e]! >= 0 ? entry[e]! : graph.target[e]!;
-    expect([...down.to.subarray(down.start[at], down.start[at + 1])]).toContain(first);
-    for (at = first; at >= nodeCount; ) at = down.to[down.start[at]!]!;
-    expect(at).toBe(graph.target[e]);
+    must(down.to.subarray(down.start[from], down.start[from + 1]).includes(first), `path ${e} does not leave its source`);
+    let at = first;
+    while (at >= nodeCount) at = down.to[down.start[at]!]!;
+    must(at === graph.target[e], `path ${e} leads elsewhere`);
   }
+  return found;
 }
 
 describe(`rows in order, seed ${seed}`, () => {
@@ -71,7 +75,7 @@ describe(`rows in order, seed ${seed}`, () => {
   });
 
   it('every vertex has its place, and every path its way', () => {
-    for (const { graph, layers, order } of cases) expectSound(layers, order, graph);
+    expect(cases.flatMap(({ graph, layers, order }) => faults(layers, order, graph))).toEqual([]);
   });
 
   it('crossings are counted as by looking at every pair', () => {
@@ -87,9 +91,9 @@ describe(`rows in order, seed ${seed}`, () => {
   it('rows of lines and shared lines leave every path its way', () => {
     for (const { acyclic, graph, layers, order } of cases) {
       const spread = addLineRows(graph, acyclic, layers, order);
-      expectSound(spread.layers, spread.order, graph);
+      expect(faults(spread.layers, spread.order, graph)).toEqual([]);
       const shared = shareLines(graph, spread.layers, spread.order);
-      expectSound(shared.layers, shared.order, graph);
+      expect(faults(shared.layers, shared.order, graph)).toEqual([]);
     }
   });
 
