@@ -3,6 +3,7 @@ import { arrangeColumns } from './columns/arrange-columns.js';
 import { assignRanks } from './rows/assign-ranks.js';
 import { breakCycles } from './rows/break-cycles.js';
 import { hangVertices } from './columns/hang-vertices.js';
+import { countDetours } from './rows/count-detours.js';
 import { layerGraph } from './rows/layer-graph.js';
 import type { LayoutGraph } from './layout-graph.js';
 import type { LayoutMetrics } from './layout-metrics.js';
@@ -71,7 +72,7 @@ function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
   const { graph } = part;
   const acyclic = breakCycles(graph);
   const ordered = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
-  const spread = addLineRows(graph, acyclic, ordered, orderRows(ordered, rootsOf(graph, ordered.row)));
+  const spread = addLineRows(graph, acyclic, ordered, orderRows(ordered, rootsOf(graph, ordered.row), countDetours(graph, acyclic, ordered)));
   const { layers, order } = shareLines(graph, spread.layers, spread.order);
   const hangings = hangVertices(graph, acyclic, layers, order);
   const columns = arrangeColumns(graph, acyclic, layers, order, hangings, metrics);

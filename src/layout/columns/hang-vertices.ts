@@ -1,6 +1,7 @@
 import type { Acyclic } from '../rows/break-cycles.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import { degree, type LayoutGraph } from '../layout-graph.js';
+import type { LayoutGraph } from '../layout-graph.js';
+import { countDetours } from '../rows/count-detours.js';
 
 /** Under which vertex each vertex is arranged: a forest in which nothing crosses, so that outlines can be packed side by side. */
 export interface Hangings {
@@ -61,7 +62,7 @@ class Hanging {
     this.#first = new Int32Array(layers.count + 1);
     this.#last = new Int32Array(layers.count + 1);
     this.#attached = new Int32Array(layers.count);
-    this.#detours = countDetours(graph, acyclic, layers, order);
+    this.#detours = countDetours(graph, acyclic, layers).to;
   }
 
   run(): Hangings {
@@ -241,34 +242,4 @@ class Hanging {
     }
     return a;
   }
-}
-
-/** How many side paths a run must take, at least, to come to each vertex. */
-function countDetours(graph: LayoutGraph, { incoming }: Acyclic, layers: LayerGraph, { vertex }: RowOrder): Int32Array {
-  const { count, down, nodeCount, side } = layers;
-  const detours = new Int32Array(count + 1).fill(0x7fffffff);
-  detours[count] = 0;
-  const main = findMainStarts(graph, incoming);
-  for (const v of vertex) {
-    if (v < nodeCount && degree(incoming, v) === 0) detours[v] = main[v] ? 0 : 1;
-    if (detours[v] === 0x7fffffff) detours[v] = 1;
-    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
-      const w = down.to[i]!;
-      detours[w] = Math.min(detours[w]!, detours[v]! + side[i]!);
-    }
-  }
-  return detours;
-}
-
-/** Where main paths begin: at the triggers, or else at the first step without a way in. Other beginnings hang aside. */
-function findMainStarts({ nodeCount, start }: LayoutGraph, incoming: Acyclic['incoming']): Uint8Array {
-  const main = new Uint8Array(nodeCount);
-  let first = -1;
-  for (let v = 0; v < nodeCount; v++) {
-    if (degree(incoming, v) > 0) continue;
-    if (start[v]) main[v] = 1;
-    if (first < 0) first = v;
-  }
-  if (first >= 0 && !main.includes(1)) main[first] = 1;
-  return main;
 }

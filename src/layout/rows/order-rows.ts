@@ -1,4 +1,5 @@
 import { countCrossings } from './count-crossings.js';
+import type { Detours } from './count-detours.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
 import { findChains, moveChains } from './move-chains.js';
 
@@ -19,7 +20,7 @@ const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((m
  * the middle of its neighbours (K. Sugiyama, S. Tagawa, M. Toda, “Methods for visual understanding of hierarchical system
  * structures”, 1981), begun in both directions, then exchanges of neighbours. Where the first order has no crossings it stays.
  */
-export function orderRows(layers: LayerGraph, roots: readonly number[]): RowOrder {
+export function orderRows(layers: LayerGraph, roots: readonly number[], { straight }: Detours): RowOrder {
   const order = emptyOrder(layers);
   const kin = findKin(layers);
   followBranches(layers, order, roots);
@@ -38,7 +39,7 @@ export function orderRows(layers: LayerGraph, roots: readonly number[]): RowOrde
       numberRow(order, r);
       keepKin(order, kin, r);
     }
-    sweep(layers, order, kin, upward, tiesRight);
+    sweep(layers, order, kin, straight, upward, tiesRight);
     do exchangeNeighbours(layers, order, kin);
     while (layers.count <= mostForChains && moveChains(layers, order, chains, limits) && ++rounds < mostRounds);
     const crossings = countCrossings(layers, order);
@@ -51,10 +52,10 @@ export function orderRows(layers: LayerGraph, roots: readonly number[]): RowOrde
   return order;
 }
 
-function sweep(layers: LayerGraph, order: RowOrder, kin: Kin, upwardFirst: boolean, tiesRight: boolean): void {
+function sweep(layers: LayerGraph, order: RowOrder, kin: Kin, straight: Uint8Array, upwardFirst: boolean, tiesRight: boolean): void {
   let least = countCrossings(layers, order);
   let best = order.vertex.slice();
-  const sort = createRowSorter(layers, order, kin, tiesRight);
+  const sort = createRowSorter(layers, order, kin, straight, tiesRight);
   for (let done = 0, idle = 0; done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0; done++) {
     const upward = (done % 2 === 0) === upwardFirst;
     for (let i = 1; i < layers.rowCount; i++) sort(upward ? layers.rowCount - 1 - i : i, upward);
@@ -153,10 +154,18 @@ function joinsLine({ above, nodeCount }: LayerGraph, v: number, w: number): bool
   return w >= nodeCount && above[w - nodeCount]! >= 0 && above[w - nodeCount] !== v;
 }
 
-function middleAbove({ above, nodeCount, up }: LayerGraph, { place }: RowOrder, w: number): number {
+/** The middle of where a vertex is led to from; detours do not bend the main path. */
+function middleAbove({ above, nodeCount, up }: LayerGraph, { place }: RowOrder, straight: Uint8Array, w: number): number {
   // What joins a line from the side does not bend it.
   if (w >= nodeCount && above[w - nodeCount]! >= 0) return place[above[w - nodeCount]!]!;
-  return mean(up.start, up.to, place, w);
+  let sum = 0;
+  let ways = 0;
+  for (let i = up.start[w]!; i < up.start[w + 1]!; i++) {
+    if (straight[i] === 0) continue;
+    sum += place[up.to[i]!]!;
+    ways++;
+  }
+  return ways === 0 ? place[w]! : sum / ways;
 }
 
 function mean(start: Int32Array, to: Int32Array, place: Int32Array, v: number): number {
@@ -215,13 +224,13 @@ function membersWithSidesLast(members: readonly number[], side: Uint8Array, plac
   return members.slice().sort((a, b) => side[a]! - side[b]! || place[a]! - place[b]!);
 }
 
-function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, tiesRight: boolean): (r: number, byBelow: boolean) => void {
+function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, straight: Uint8Array, tiesRight: boolean): (r: number, byBelow: boolean) => void {
   const key = new Float64Array(layers.count);
   const { down } = layers;
   return (r, byBelow) => {
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
       const v = order.vertex[i]!;
-      key[v] = byBelow ? mean(down.start, down.to, order.place, v) : middleAbove(layers, order, v);
+      key[v] = byBelow ? mean(down.start, down.to, order.place, v) : middleAbove(layers, order, straight, v);
     }
     if (tiesRight) order.vertex.subarray(order.start[r], order.start[r + 1]).reverse();
     sortRow(order, r, key);

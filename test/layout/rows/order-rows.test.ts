@@ -5,6 +5,7 @@ import { addLineRows } from '../../../src/layout/rows/add-line-rows.js';
 import { assignRanks } from '../../../src/layout/rows/assign-ranks.js';
 import { breakCycles } from '../../../src/layout/rows/break-cycles.js';
 import { countCrossings } from '../../../src/layout/rows/count-crossings.js';
+import { countDetours } from '../../../src/layout/rows/count-detours.js';
 import { type LayerGraph, layerGraph, type RowOrder } from '../../../src/layout/rows/layer-graph.js';
 import { orderRows } from '../../../src/layout/rows/order-rows.js';
 import { shareLines } from '../../../src/layout/rows/share-lines.js';
@@ -71,7 +72,7 @@ describe(`rows in order, seed ${seed}`, () => {
     const acyclic = breakCycles(graph);
     const layers = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
     const roots = [...layers.row.keys()].filter((v) => layers.row[v] === 0);
-    return { graph, acyclic, layers, order: orderRows(layers, roots) };
+    return { graph, acyclic, layers, order: orderRows(layers, roots, countDetours(graph, acyclic, layers)) };
   });
 
   it('every vertex has its place, and every path its way', () => {

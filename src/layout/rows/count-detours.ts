@@ -1,0 +1,58 @@
+import type { Acyclic } from './break-cycles.js';
+import type { LayerGraph } from './layer-graph.js';
+import { degree, type LayoutGraph } from '../layout-graph.js';
+
+/** How many timeouts and errors a run must take, at least: to come to each vertex, and to come to it over each segment. */
+export interface Detours {
+  readonly to: Int32Array;
+  /** By segment from above, as in `up`: 1 for those over which the fewest are taken. */
+  readonly straight: Uint8Array;
+}
+
+/** Counts detours from the beginnings down. */
+export function countDetours(graph: LayoutGraph, { incoming }: Acyclic, { count, down, nodeCount, row, rowCount, side, up }: LayerGraph): Detours {
+  const to = new Int32Array(count + 1).fill(0x7fffffff);
+  to[count] = 0;
+  const main = findMainStarts(graph, incoming);
+  const over = new Int32Array(down.to.length);
+  for (const v of inRows(row, rowCount)) {
+    if (v < nodeCount && degree(incoming, v) === 0) to[v] = main[v] ? 0 : 1;
+    if (to[v] === 0x7fffffff) to[v] = 1;
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
+      over[i] = to[v]! + side[i]!;
+      to[down.to[i]!] = Math.min(to[down.to[i]!]!, over[i]!);
+    }
+  }
+  const straight = new Uint8Array(up.to.length);
+  const fill = up.start.slice(0, count);
+  for (let v = 0; v < count; v++) {
+    for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
+      const w = down.to[i]!;
+      straight[fill[w]!++] = Number(over[i] === to[w]);
+    }
+  }
+  return { to, straight };
+}
+
+/** All vertices, those of upper rows first. */
+function inRows(row: Int32Array, rowCount: number): Int32Array {
+  const start = new Int32Array(rowCount + 1);
+  for (const r of row) start[r + 1]!++;
+  for (let r = 0; r < rowCount; r++) start[r + 1]! += start[r]!;
+  const sorted = new Int32Array(row.length);
+  for (let v = 0; v < row.length; v++) sorted[start[row[v]!]!++] = v;
+  return sorted;
+}
+
+/** Where main paths begin: at the triggers, or else at the first step without a way in. Other beginnings hang aside. */
+function findMainStarts({ nodeCount, start }: LayoutGraph, incoming: Acyclic['incoming']): Uint8Array {
+  const main = new Uint8Array(nodeCount);
+  let first = -1;
+  for (let v = 0; v < nodeCount; v++) {
+    if (degree(incoming, v) > 0) continue;
+    if (start[v]) main[v] = 1;
+    if (first < 0) first = v;
+  }
+  if (first >= 0 && !main.includes(1)) main[first] = 1;
+  return main;
+}
