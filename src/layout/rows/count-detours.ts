@@ -7,7 +7,15 @@ export interface Detours {
   readonly to: Int32Array;
   /** By segment from above, as in `up`: 1 for those over which the fewest are taken. */
   readonly straight: Uint8Array;
+  /** By segment, as in `down` and as in `up`: how much a crossing of it counts. The main path is to be crossed least. */
+  readonly weightDown: Uint8Array;
+  readonly weightUp: Uint8Array;
+  /** By segment, as in `up`: which it is in `down`. Of one step, those are in the order of its branches. */
+  readonly segment: Int32Array;
 }
+
+const mainWeight = 2;
+const sideWeight = 1;
 
 /** Counts detours from the beginnings down. */
 export function countDetours(graph: LayoutGraph, { incoming }: Acyclic, { count, down, nodeCount, row, rowCount, side, up }: LayerGraph): Detours {
@@ -15,23 +23,33 @@ export function countDetours(graph: LayoutGraph, { incoming }: Acyclic, { count,
   to[count] = 0;
   const main = findMainStarts(graph, incoming);
   const over = new Int32Array(down.to.length);
+  const weightDown = new Uint8Array(down.to.length);
+  /** By point: the weight of its line. */
+  const weight = new Uint8Array(count).fill(mainWeight);
   for (const v of inRows(row, rowCount)) {
     if (v < nodeCount && degree(incoming, v) === 0) to[v] = main[v] ? 0 : 1;
     if (to[v] === 0x7fffffff) to[v] = 1;
     for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
       over[i] = to[v]! + side[i]!;
+      weightDown[i] = v >= nodeCount ? weight[v]! : side[i]! ? sideWeight : mainWeight;
+      if (down.to[i]! >= nodeCount) weight[down.to[i]!] = weightDown[i]!;
       to[down.to[i]!] = Math.min(to[down.to[i]!]!, over[i]!);
     }
   }
   const straight = new Uint8Array(up.to.length);
+  const weightUp = new Uint8Array(up.to.length);
+  const segment = new Int32Array(up.to.length);
   const fill = up.start.slice(0, count);
   for (let v = 0; v < count; v++) {
     for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
       const w = down.to[i]!;
-      straight[fill[w]!++] = Number(over[i] === to[w]);
+      const at = fill[w]!++;
+      straight[at] = Number(over[i] === to[w]);
+      weightUp[at] = weightDown[i]!;
+      segment[at] = i;
     }
   }
-  return { to, straight };
+  return { to, straight, weightDown, weightUp, segment };
 }
 
 /** All vertices, those of upper rows first. */

@@ -1,3 +1,4 @@
+import type { Detours } from './count-detours.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
 
 /** Rows wider than this are left as they are: trying every place costs their width squared. */
@@ -14,56 +15,57 @@ export type PlaceLimits = (first: number) => readonly [number, number];
  * best is found at once, row by row from the top (dynamic programming over the places between the others). Answers whether any
  * moved.
  */
-export function moveChains(layers: LayerGraph, order: RowOrder, chains: readonly Chain[], limits: PlaceLimits): boolean {
+export function moveChains(layers: LayerGraph, order: RowOrder, detours: Detours, chains: readonly Chain[], limits: PlaceLimits): boolean {
   let moved = false;
-  for (const chain of chains) if (moveChain(layers, order, chain, limits)) moved = true;
+  for (const chain of chains) if (moveChain(layers, order, detours, chain, limits)) moved = true;
   return moved;
 }
 
-/** All chains, each as long as can be. */
+/** All chains, each as long as can be. A merge may be the first of one, with what follows it. */
 export function findChains({ count, down, up }: LayerGraph): readonly Chain[] {
   const ways = (list: Int32Array, v: number): number => list[v + 1]! - list[v]!;
-  const isLink = (v: number): boolean => ways(up.start, v) === 1 && ways(down.start, v) <= 1;
+  const mayLead = (v: number): boolean => ways(up.start, v) > 0 && ways(down.start, v) <= 1;
+  const follows = (v: number): boolean => ways(up.start, v) === 1 && ways(down.start, v) <= 1;
   const chains: number[][] = [];
   for (let v = 0; v < count; v++) {
-    if (!isLink(v) || isLink(up.to[up.start[v]!]!)) continue;
+    if (!mayLead(v) || (follows(v) && mayLead(up.to[up.start[v]!]!))) continue;
     const chain = [v];
     for (let at = v; ways(down.start, at) === 1; chain.push(at)) {
       at = down.to[down.start[at]!]!;
-      if (!isLink(at)) break;
+      if (!follows(at)) break;
     }
     chains.push(chain);
   }
   return chains;
 }
 
-function moveChain(layers: LayerGraph, order: RowOrder, chain: Chain, limits: PlaceLimits): boolean {
-  const { down, row, up } = layers;
+function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain: Chain, limits: PlaceLimits): boolean {
+  const { down, row } = layers;
+  const { weightDown, weightUp } = detours;
   const { place, start } = order;
   const widthOf = (r: number): number => start[r + 1]! - start[r]!;
   const top = row[chain[0]!]!;
   for (let i = 0; i < chain.length; i++) if (widthOf(top + i) > widest) return false;
   if (widthOf(top - 1) > widest) return false;
 
-  const from = up.to[up.start[chain[0]!]!]!;
   const last = chain[chain.length - 1]!;
   const to = down.start[last]! < down.start[last + 1]! ? down.to[down.start[last]!]! : -1;
   if (to >= 0 && widthOf(row[to]!) > widest) return false;
   const [low, high] = limits(chain[0]!);
 
   /** By row of the chain and place there: the fewest crossings down to it, and the place above it comes from. */
-  let costs = firstCosts(layers, order, chain[0]!, from);
+  let costs = firstCosts(layers, order, detours, chain[0]!);
   for (let t = 0; t < costs.length; t++) if (t < low || t > high) costs[t] = Infinity;
   let now = costs[place[chain[0]!]!]!;
   const cameFrom: Int32Array[] = [];
   for (let i = 1; i < chain.length; i++) {
-    const { between, origin, total } = nextCosts(layers, order, chain[i - 1]!, chain[i]!, costs);
+    const { between, origin, total } = nextCosts(layers, order, weightDown, chain[i - 1]!, chain[i]!, costs);
     now += between;
     cameFrom.push(origin);
     costs = total;
   }
   if (to >= 0) {
-    const end = lastCosts(layers, order, last, to);
+    const end = lastCosts(layers, order, weightUp, last, to);
     now += end[place[last]!]!;
     for (let s = 0; s < costs.length; s++) costs[s]! += end[s]!;
   }
@@ -93,28 +95,37 @@ function without(place: Int32Array, v: number, w: number): number {
   return place[w]! > place[v]! ? place[w]! - 1 : place[w]!;
 }
 
-/** By place of the first vertex: how many segments cross the one that leads to it. */
-function firstCosts({ down, row }: LayerGraph, { place, start, vertex }: RowOrder, first: number, from: number): Float64Array {
+/** By place of the first vertex: how many segments cross those that lead to it. */
+function firstCosts(
+  { down, nodeCount, plain, row, up }: LayerGraph, { place, start, vertex }: RowOrder, { segment, weightDown, weightUp }: Detours, first: number,
+): Float64Array {
   const r = row[first]!;
   const costs = new Float64Array(start[r + 1]! - start[r]!);
-  for (let i = start[r - 1]!; i < start[r]!; i++) {
-    const u = vertex[i]!;
-    if (u === from) continue;
-    const isLeft = place[u]! < place[from]!;
-    for (let j = down.start[u]!; j < down.start[u + 1]!; j++) addCrossed(costs, without(place, first, down.to[j]!), isLeft);
+  for (let way = up.start[first]!; way < up.start[first + 1]!; way++) {
+    const from = up.to[way]!;
+    for (let i = start[r - 1]!; i < start[r]!; i++) {
+      const u = vertex[i]!;
+      // Branches of the same step do not cross, but may come to stand out of their order.
+      if (u === from && (u >= nodeCount || plain[u] === 1)) continue;
+      for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
+        const w = down.to[j]!;
+        const isLeft = u === from ? j < segment[way]! : place[u]! < place[from]!;
+        if (w !== first) addCrossed(costs, without(place, first, w), isLeft, weightUp[way]! * weightDown[j]!);
+      }
+    }
   }
   return costs;
 }
 
 /** A segment that ends at `at` and begins left or right crosses whatever ends on the other side of it. */
-function addCrossed(costs: Float64Array, at: number, isLeft: boolean, by = 1): void {
+function addCrossed(costs: Float64Array, at: number, isLeft: boolean, by: number): void {
   if (isLeft) for (let t = 0; t <= at; t++) costs[t]! += by;
   else for (let t = at + 1; t < costs.length; t++) costs[t]! += by;
 }
 
 /** By place of the lower of two vertices: the fewest crossings down to it, wherever the upper one is put. */
 function nextCosts(
-  { down, row }: LayerGraph, { place, start, vertex }: RowOrder, upper: number, lower: number, before: Float64Array,
+  { down, row }: LayerGraph, { place, start, vertex }: RowOrder, weight: Uint8Array, upper: number, lower: number, before: Float64Array,
 ): { total: Float64Array; origin: Int32Array; between: number } {
   const r = row[upper]!;
   const width = start[r + 2]! - start[r + 1]!;
@@ -122,12 +133,13 @@ function nextCosts(
   const origin = new Int32Array(width);
   /** By place of the lower one, with the upper one at `s`: at first everything begins right of it. */
   const crossed = new Float64Array(width);
+  const own = weight[down.start[upper]!]!;
   const others: number[] = [];
   for (let i = start[r]!; i < start[r + 1]!; i++) {
     const u = vertex[i]!;
     if (u === upper) continue;
     others.push(u);
-    for (let j = down.start[u]!; j < down.start[u + 1]!; j++) addCrossed(crossed, without(place, lower, down.to[j]!), false);
+    for (let j = down.start[u]!; j < down.start[u + 1]!; j++) addCrossed(crossed, without(place, lower, down.to[j]!), false, own * weight[j]!);
   }
   let between = 0;
   for (let s = 0; s <= others.length; s++) {
@@ -135,8 +147,8 @@ function nextCosts(
       const u = others[s - 1]!;
       for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
         const at = without(place, lower, down.to[j]!);
-        addCrossed(crossed, at, false, -1);
-        addCrossed(crossed, at, true);
+        addCrossed(crossed, at, false, -own * weight[j]!);
+        addCrossed(crossed, at, true, own * weight[j]!);
       }
     }
     if (s === place[upper]!) between = crossed[place[lower]!]!;
@@ -153,14 +165,20 @@ function nextCosts(
 }
 
 /** By place of the last vertex: how many segments cross the one from it to `to`. */
-function lastCosts({ row, up }: LayerGraph, { place, start, vertex }: RowOrder, last: number, to: number): Float64Array {
+function lastCosts({ row, up }: LayerGraph, { place, start, vertex }: RowOrder, weight: Uint8Array, last: number, to: number): Float64Array {
   const r = row[to]!;
   const costs = new Float64Array(start[r]! - start[r - 1]!);
+  const own = ownWeight(up, weight, last, to);
   for (let i = start[r]!; i < start[r + 1]!; i++) {
     const w = vertex[i]!;
     if (w === to) continue;
     const isLeft = place[w]! < place[to]!;
-    for (let j = up.start[w]!; j < up.start[w + 1]!; j++) addCrossed(costs, without(place, last, up.to[j]!), isLeft);
+    for (let j = up.start[w]!; j < up.start[w + 1]!; j++) addCrossed(costs, without(place, last, up.to[j]!), isLeft, own * weight[j]!);
   }
   return costs;
+}
+
+function ownWeight(up: LayerGraph['up'], weight: Uint8Array, last: number, to: number): number {
+  for (let i = up.start[to]!; i < up.start[to + 1]!; i++) if (up.to[i] === last) return weight[i]!;
+  return 1;
 }

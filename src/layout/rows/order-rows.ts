@@ -1,6 +1,6 @@
 import { countCrossings } from './count-crossings.js';
 import type { Detours } from './count-detours.js';
-import type { LayerGraph, RowOrder } from './layer-graph.js';
+import type { LayerGraph, Neighbours, RowOrder } from './layer-graph.js';
 import { findChains, moveChains } from './move-chains.js';
 
 const mostSweeps = 8;
@@ -20,11 +20,11 @@ const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((m
  * the middle of its neighbours (K. Sugiyama, S. Tagawa, M. Toda, “Methods for visual understanding of hierarchical system
  * structures”, 1981), begun in both directions, then exchanges of neighbours. Where the first order has no crossings it stays.
  */
-export function orderRows(layers: LayerGraph, roots: readonly number[], { straight }: Detours): RowOrder {
+export function orderRows(layers: LayerGraph, roots: readonly number[], detours: Detours): RowOrder {
   const order = emptyOrder(layers);
   const kin = findKin(layers);
   followBranches(layers, order, roots);
-  if (countCrossings(layers, order) === 0) return order;
+  if (countCrossings(layers, order, detours.weightDown) === 0) return order;
   const first = order.vertex.slice();
   let best = first;
   let least = Infinity;
@@ -39,10 +39,10 @@ export function orderRows(layers: LayerGraph, roots: readonly number[], { straig
       numberRow(order, r);
       keepKin(order, kin, r);
     }
-    sweep(layers, order, kin, straight, upward, tiesRight);
-    do exchangeNeighbours(layers, order, kin);
-    while (layers.count <= mostForChains && moveChains(layers, order, chains, limits) && ++rounds < mostRounds);
-    const crossings = countCrossings(layers, order);
+    sweep(layers, order, kin, detours, upward, tiesRight);
+    do exchangeNeighbours(layers, order, kin, detours);
+    while (layers.count <= mostForChains && moveChains(layers, order, detours, chains, limits) && ++rounds < mostRounds);
+    const crossings = countCrossings(layers, order, detours.weightDown);
     if (crossings >= least) continue;
     least = crossings;
     best = order.vertex.slice();
@@ -52,14 +52,14 @@ export function orderRows(layers: LayerGraph, roots: readonly number[], { straig
   return order;
 }
 
-function sweep(layers: LayerGraph, order: RowOrder, kin: Kin, straight: Uint8Array, upwardFirst: boolean, tiesRight: boolean): void {
-  let least = countCrossings(layers, order);
+function sweep(layers: LayerGraph, order: RowOrder, kin: Kin, detours: Detours, upwardFirst: boolean, tiesRight: boolean): void {
+  let least = countCrossings(layers, order, detours.weightDown);
   let best = order.vertex.slice();
-  const sort = createRowSorter(layers, order, kin, straight, tiesRight);
+  const sort = createRowSorter(layers, order, kin, detours.straight, tiesRight);
   for (let done = 0, idle = 0; done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0; done++) {
     const upward = (done % 2 === 0) === upwardFirst;
     for (let i = 1; i < layers.rowCount; i++) sort(upward ? layers.rowCount - 1 - i : i, upward);
-    const crossings = countCrossings(layers, order);
+    const crossings = countCrossings(layers, order, detours.weightDown);
     if (crossings < least) {
       least = crossings;
       best = order.vertex.slice();
@@ -240,8 +240,9 @@ function createRowSorter(layers: LayerGraph, order: RowOrder, kin: Kin, straight
 }
 
 /** Neighbours change places wherever that alone saves crossings, until nowhere it does. */
-function exchangeNeighbours(layers: LayerGraph, order: RowOrder, kin: Kin): void {
-  const { down, rowCount, up } = layers;
+function exchangeNeighbours(layers: LayerGraph, order: RowOrder, kin: Kin, { segment, weightDown, weightUp }: Detours): void {
+  const { down, nodeCount, plain, rowCount, up } = layers;
+  const branches = (u: number): boolean => u < nodeCount && plain[u] === 0;
   const { place, start, vertex } = order;
   for (let pass = 0, better = true; better && pass < 8; pass++) {
     better = false;
@@ -250,8 +251,7 @@ function exchangeNeighbours(layers: LayerGraph, order: RowOrder, kin: Kin): void
         const a = vertex[i]!;
         const b = vertex[i + 1]!;
         if (!mayExchange(layers, kin, a, b)) continue;
-        const saved = pairCrossings(up.start, up.to, place, a, b) - pairCrossings(up.start, up.to, place, b, a)
-          + pairCrossings(down.start, down.to, place, a, b) - pairCrossings(down.start, down.to, place, b, a);
+        const saved = savedBy(up, weightUp, place, a, b) + savedBy(down, weightDown, place, a, b) + savedInBranches(up, weightUp, segment, branches, a, b);
         if (saved <= 0) continue;
         vertex[i] = b;
         vertex[i + 1] = a;
@@ -263,12 +263,23 @@ function exchangeNeighbours(layers: LayerGraph, order: RowOrder, kin: Kin): void
   }
 }
 
-/** Crossings between the segments of two neighbours when `left` stands left of `right`. */
-function pairCrossings(start: Int32Array, to: Int32Array, place: Int32Array, left: number, right: number): number {
-  let crossings = 0;
+/** What is saved on one side when two neighbours, `left` and `right`, change places. */
+function savedBy({ start, to }: Neighbours, weight: Uint8Array, place: Int32Array, left: number, right: number): number {
+  let saved = 0;
   for (let i = start[left]!; i < start[left + 1]!; i++) {
     const at = place[to[i]!]!;
-    for (let j = start[right]!; j < start[right + 1]!; j++) if (at > place[to[j]!]!) crossings++;
+    for (let j = start[right]!; j < start[right + 1]!; j++) saved += weight[i]! * weight[j]! * Math.sign(at - place[to[j]!]!);
   }
-  return crossings;
+  return saved;
+}
+
+/** What is saved when two neighbours to which branches of the same step lead come to stand in the order of those. */
+function savedInBranches({ start, to }: Neighbours, weight: Uint8Array, segment: Int32Array, branches: (u: number) => boolean, left: number, right: number): number {
+  let saved = 0;
+  for (let i = start[left]!; i < start[left + 1]!; i++) {
+    for (let j = start[right]!; j < start[right + 1]!; j++) {
+      if (to[i] === to[j] && branches(to[i]!)) saved += weight[i]! * weight[j]! * Math.sign(segment[i]! - segment[j]!);
+    }
+  }
+  return saved;
 }

@@ -30,15 +30,18 @@ function randomGraph(random: () => number, most: number): LayoutGraph {
 }
 
 /** Every pair of segments in every gap, looked at one by one. */
-function countSlowly({ down, row, rowCount }: LayerGraph, { place }: RowOrder): number {
+function countSlowly({ down, nodeCount, plain, row, rowCount }: LayerGraph, { place }: RowOrder, weights?: Uint8Array): number {
   let crossings = 0;
   for (let r = 0; r < rowCount; r++) {
-    const segments: [number, number][] = [];
-    row.forEach((of, v) => {
-      if (of === r) for (let i = down.start[v]!; i < down.start[v + 1]!; i++) segments.push([place[v]!, place[down.to[i]!]!]);
+    const segments: { from: number; to: number; of: number; weight: number }[] = [];
+    row.forEach((at, v) => {
+      if (at !== r) return;
+      for (let i = down.start[v]!; i < down.start[v + 1]!; i++) segments.push({ from: place[v]!, to: place[down.to[i]!]!, of: v, weight: weights?.[i] ?? 1 });
     });
-    segments.forEach(([a, b], i) => segments.slice(i + 1).forEach(([c, d]) => {
-      if ((a < c && b > d) || (a > c && b < d)) crossings++;
+    segments.forEach((a, i) => segments.slice(i + 1).forEach((b) => {
+      const crosses = (a.from < b.from && a.to > b.to) || (a.from > b.from && a.to < b.to);
+      const outOfOrder = weights !== undefined && a.of === b.of && a.of < nodeCount && plain[a.of] === 0 && a.to > b.to;
+      if (crosses || outOfOrder) crossings += a.weight * b.weight;
     }));
   }
   return crossings;
@@ -72,21 +75,27 @@ describe(`rows in order, seed ${seed}`, () => {
     const acyclic = breakCycles(graph);
     const layers = layerGraph(graph, acyclic, assignRanks(graph, acyclic));
     const roots = [...layers.row.keys()].filter((v) => layers.row[v] === 0);
-    return { graph, acyclic, layers, order: orderRows(layers, roots, countDetours(graph, acyclic, layers)) };
+    const detours = countDetours(graph, acyclic, layers);
+    return { graph, acyclic, layers, weights: detours.weightDown, order: orderRows(layers, roots, detours) };
   });
 
   it('every vertex has its place, and every path its way', () => {
     expect(cases.flatMap(({ graph, layers, order }) => faults(layers, order, graph))).toEqual([]);
   });
 
-  it('crossings are counted as by looking at every pair', () => {
+  it('crossings are counted as by looking at every pair, with weights and branches out of order and without', () => {
     let some = 0;
-    for (const { layers, order } of cases) {
-      const slowly = countSlowly(layers, order);
-      expect(countCrossings(layers, order)).toBe(slowly);
-      if (slowly > 0) some++;
+    let others = 0;
+    for (const { layers, order, weights } of cases) {
+      for (const each of [order, walked(layers), reversed(layers)]) {
+        const slowly = countSlowly(layers, each);
+        const weighed = countSlowly(layers, each, weights);
+        expect([countCrossings(layers, each), countCrossings(layers, each, weights)]).toEqual([slowly, weighed]);
+        if (slowly > 0) some++;
+        if (weighed > 4 * slowly) others++;
+      }
     }
-    expect(some).toBeGreaterThan(100);
+    expect(Math.min(some, others)).toBeGreaterThan(100);
   });
 
   it('rows of lines and shared lines leave every path its way', () => {
@@ -100,11 +109,11 @@ describe(`rows in order, seed ${seed}`, () => {
 
   it('is never worse than the order in which a walk meets the steps', () => {
     let better = 0;
-    for (const { layers, order } of cases) {
-      const walk = walked(layers);
-      const found = countCrossings(layers, order);
-      if (found < countSlowly(layers, walk)) better++;
-      expect(found).toBeLessThanOrEqual(countSlowly(layers, walk));
+    for (const { layers, order, weights } of cases) {
+      const found = countSlowly(layers, order, weights);
+      const walk = countSlowly(layers, walked(layers), weights);
+      if (found < walk) better++;
+      expect(found).toBeLessThanOrEqual(walk);
     }
     expect(better).toBeGreaterThan(100);
   });
@@ -125,4 +134,11 @@ function walked(layers: LayerGraph): RowOrder {
   const place = new Int32Array(layers.count);
   for (const row of rows) row.forEach((v, i) => { place[v] = i; });
   return { start: Int32Array.from([0, ...rows.map((row, r) => rows.slice(0, r + 1).flat().length)]), vertex, place };
+}
+
+function reversed(layers: LayerGraph): RowOrder {
+  const { start, vertex } = walked(layers);
+  const place = new Int32Array(layers.count);
+  for (let r = 0; r < layers.rowCount; r++) vertex.subarray(start[r], start[r + 1]).reverse().forEach((v, i) => { place[v] = i; });
+  return { start, vertex, place };
 }
