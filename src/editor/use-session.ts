@@ -63,7 +63,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     };
     const start = ({ nodeTypes, presentation, version }: Opened, parsed?: ParsedVersion): void => {
       if (stopped) return;
-      const { account, comparators, readOnly, rules } = latest.current;
+      const { account, comparators, density, readOnly, rules } = latest.current;
       const made = createEditor({
         ...(version ? { version } : {}),
         ...(nodeTypes ? { nodeTypes } : {}),
@@ -72,6 +72,7 @@ export function useSession(props: WorkflowEditorProps): Session {
         ...(rules ? { rules } : {}),
         ...(comparators ? { comparators } : {}),
         ...(account ? { account } : {}),
+        ...(density ? { density } : {}),
         ...(parsed ? { parsed, check: 'later' } : {}),
       });
       editor = made;
@@ -116,8 +117,8 @@ export function useSession(props: WorkflowEditorProps): Session {
   return session;
 }
 
-/** From so many steps on, reading and checking a version takes longer than a page may stand still. */
-const largeFrom = 1500;
+/** From so many steps on, reading and checking a version takes longer than a page may stand still: mostly before its code is warm. */
+const largeFrom = 500;
 
 function isLarge(version: WorkflowVersion | undefined): boolean {
   const nodes: unknown = version?.definition?.nodes;

@@ -1,11 +1,11 @@
 import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type Arrangement, arrangeGraph } from './arrange-graph.js';
-import { drawArrangement } from './draw/draw-arrangement.js';
+import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
 import { sameSteps } from './drawn-alike.js';
 import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, type LayoutMetrics, layoutMetrics, type Size } from './layout-metrics.js';
-import type { Layout } from './layout.js';
+import type { LaidOutNode, Layout } from './layout.js';
 import { keepUnchanged } from './draw/keep-unchanged.js';
 import { type ReadGraph, readGraph } from './read-graph.js';
 
@@ -39,6 +39,8 @@ interface Drawing {
 }
 
 const drawingOf = new WeakMap<Layout, Drawing>();
+/** The same by position, for the layout after it. */
+const drawnOf = new WeakMap<Layout, Drawn>();
 
 /** Steps and paths that were arranged before, and how. Typing and moving leave both as they are, and much asks for places. */
 interface Arranged {
@@ -98,14 +100,51 @@ export function redrawLayout(layout: Layout, presentation: Presentation | undefi
 }
 
 function draw(drawing: Drawing, presentation: Presentation | undefined, previous: Layout | undefined): Layout {
-  const drawn = drawArrangement(drawing.read, drawing.arrangement, drawing.direction, drawing.pillReach, presentation);
-  const layout = previous ? keepUnchanged(drawn, previous) : drawn;
+  const { arrangement, direction, pillReach, read } = drawing;
+  const before = previous && drawnOf.get(previous);
+  const drawn = drawArrangement(read, arrangement, direction, pillReach, presentation, before?.direction === direction ? before : undefined);
+  // A layout from elsewhere, or one that ran the other way, tells nothing but what is in it.
+  const layout = previous && before?.direction !== direction ? keepUnchanged(drawn.layout, previous) : drawn.layout;
   drawingOf.set(layout, drawing);
+  // What was exchanged one by one is in the records only; the next layout is compared with those.
+  if (layout === drawn.layout) drawnOf.set(layout, drawn);
   return layout;
 }
 
 function waysOf({ density, direction }: LayoutOptions): { readonly density: LayoutDensity; readonly direction: LayoutDirection } {
   return { density: density === 'compact' ? 'compact' : 'comfortable', direction: direction === 'right' ? 'right' : 'down' };
+}
+
+/** Where steps stand by themselves. */
+export interface AutomaticPlaces {
+  readonly ids: readonly string[];
+  /** Undefined where there is no such step. */
+  of(nodeId: string): LaidOutNode | undefined;
+}
+
+/**
+ * The places that steps have before a person moves them. Nothing is drawn for it; and what was arranged before in this
+ * density, such as by the canvas, is not arranged again.
+ */
+export function automaticPlaces(version: WorkflowVersion, density: LayoutDensity = 'comfortable'): AutomaticPlaces {
+  const { arrangement, read: { graph, nodeIds } } = arrangedBefore(version, { density }) ?? arrangeNow(version, density);
+  let positions: Map<string, number> | undefined;
+  return {
+    ids: nodeIds,
+    of: (nodeId) => {
+      positions ??= new Map(nodeIds.map((id, position) => [id, position]));
+      const v = positions.get(nodeId);
+      return v === undefined ? undefined : { x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! };
+    },
+  };
+}
+
+function arrangeNow(version: WorkflowVersion, density: LayoutDensity): Drawing {
+  const read = readGraph(version, { direction: 'down', density });
+  const metrics = layoutMetrics(density, 'down');
+  const drawing: Drawing = { read, arrangement: arrangeGraph(read.graph, metrics), direction: 'down', pillReach: metrics.pillReach };
+  remember(version, { density }, drawing);
+  return drawing;
 }
 
 function arrangedBefore(version: WorkflowVersion, options: LayoutOptions): Drawing | undefined {

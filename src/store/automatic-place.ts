@@ -1,29 +1,24 @@
-import { memoizeByIdentity } from '#base';
 import type { EditedDocument, Nudges } from '#edit';
-import { type LaidOutNode, type Layout, layoutIfArranged, layoutVersion, placeNode, presentationOf } from '#layout';
-import type { WorkflowVersion } from '#model';
+import { type AutomaticPlaces, automaticPlaces, type LaidOutNode, type LayoutDensity, placeNode, presentationOf } from '#layout';
 import type { Position } from './editor.js';
 
-/** Where steps stand by themselves. What the canvas has arranged, or what was asked for before, is not arranged again. */
-const layoutOf: (version: WorkflowVersion) => Layout = memoizeByIdentity((version: WorkflowVersion) => layoutIfArranged(version) ?? layoutVersion(version));
-
 /** How far the wanted positions are from the automatic places of these steps, as the presentation stores it. */
-export function nudgesTo(document: EditedDocument, positions: { readonly [nodeId: string]: Position }): Nudges {
+export function nudgesTo(document: EditedDocument, positions: { readonly [nodeId: string]: Position }, density?: LayoutDensity): Nudges {
   const wanted = Object.entries(positions).filter(([, position]) => Number.isFinite(position?.x) && Number.isFinite(position?.y));
   if (wanted.length === 0) return {};
-  const automatic = layoutOf(document.version).nodes;
+  const automatic = automaticPlaces(document.version, density);
   return Object.fromEntries(
     wanted.flatMap(([nodeId, { x, y }]) => {
-      const place = automatic[nodeId];
+      const place = automatic.of(nodeId);
       return place ? [[nodeId, { dx: Math.round(x - place.x), dy: Math.round(y - place.y) }]] : [];
     }),
   );
 }
 
 /** The same for steps that were just added: the first stands at the wanted place, the others beside it as they are laid out. */
-export function nudgesTogether(document: EditedDocument, nodeIds: readonly string[], at: Position): Nudges {
+export function nudgesTogether(document: EditedDocument, nodeIds: readonly string[], at: Position, density?: LayoutDensity): Nudges {
   if (!Number.isFinite(at.x) || !Number.isFinite(at.y)) return {};
-  const first = nodeIds[0] === undefined ? undefined : layoutOf(document.version).nodes[nodeIds[0]];
+  const first = nodeIds[0] === undefined ? undefined : automaticPlaces(document.version, density).of(nodeIds[0]);
   return first ? sameNudge(nodeIds, at.x - first.x, at.y - first.y) : {};
 }
 
@@ -34,17 +29,17 @@ const gap = 40;
  * How far steps that were just added are from a place below others, as they are laid out among themselves. They go further
  * down until they cover no other step.
  */
-export function nudgesBelow(document: EditedDocument, nodeIds: readonly string[], anchorIds: readonly string[]): Nudges {
-  const { nodes } = layoutOf(document.version);
+export function nudgesBelow(document: EditedDocument, nodeIds: readonly string[], anchorIds: readonly string[], density?: LayoutDensity): Nudges {
+  const automatic = automaticPlaces(document.version, density);
   const own = new Set(nodeIds);
-  const block = frameOf(nodeIds.flatMap((id) => nodes[id] ?? []));
-  const placesOf = (ids: readonly string[]): readonly Frame[] => ids.flatMap((id) => (own.has(id) ? [] : drawnPlace(document, nodes, id) ?? []));
+  const block = frameOf(nodeIds.flatMap((id) => automatic.of(id) ?? []));
+  const placesOf = (ids: readonly string[]): readonly Frame[] => ids.flatMap((id) => (own.has(id) ? [] : drawnPlace(document, automatic, id) ?? []));
   // What belongs to nothing that is here goes below everything that is.
-  const anchor = frameOf(placesOf(anchorIds)) ?? frameOf(placesOf(Object.keys(nodes)));
+  const anchor = frameOf(placesOf(anchorIds)) ?? frameOf(placesOf(automatic.ids));
   if (!block || !anchor) return {};
   const left = anchor.x;
   let top = anchor.y + anchor.height + gap;
-  const others = placesOf(Object.keys(nodes))
+  const others = placesOf(automatic.ids)
     .filter(({ width, x }) => x < left + block.width + gap && x + width + gap > left)
     .sort((one, other) => one.y - other.y);
   // From the top down: what was passed is never met again.
@@ -60,8 +55,8 @@ function sameNudge(nodeIds: readonly string[], dx: number, dy: number): Nudges {
 type Frame = Pick<LaidOutNode, 'x' | 'y' | 'width' | 'height'>;
 
 /** Where a step is drawn: its automatic place, moved or pinned as the presentation has it. */
-function drawnPlace({ presentation }: EditedDocument, automatic: Layout['nodes'], nodeId: string): Frame | undefined {
-  const place = automatic[nodeId];
+function drawnPlace({ presentation }: EditedDocument, automatic: AutomaticPlaces, nodeId: string): Frame | undefined {
+  const place = automatic.of(nodeId);
   return place && placeNode(place, presentationOf(presentation, nodeId));
 }
 

@@ -21,7 +21,7 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
   return {
     addNode: ({ at, ...args }) => {
       const run = () => door.run(planAddNode(core.context(), args));
-      return at ? placing(run, ({ nodeId }) => nudgesTogether(core.document, [nodeId], at)) : run();
+      return at ? placing(run, ({ nodeId }) => nudgesTogether(core.document, [nodeId], at, core.density)) : run();
     },
     insertNode: (args) => door.run(planInsertNode(core.context(), args)),
     removeElements: (args) => door.run(planRemoveElements(core.context(), args)),
@@ -35,7 +35,7 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     renameOutput: (args) => door.run(planRenameOutput(core.context(), args)),
     renameProperty: (args) => door.run(planRenameProperty(core.context(), args)),
     removeProperty: (args) => door.run(planRemoveProperty(core.context(), args)),
-    moveNodes: (positions) => door.run(planNudgeNodes(core.context(), nudgesTo(core.document, positions))),
+    moveNodes: (positions) => door.run(planNudgeNodes(core.context(), nudgesTo(core.document, positions, core.density))),
     tidy: (args) => door.run(planTidy(core.context(), args)),
     setOff: (args) => door.run(planSetOff(core.context(), args)),
     applyFix: (args) => door.run(planFix(core.context(), args)),
@@ -43,14 +43,14 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     cut: (selection, source) => door.run(planCut(core.context(), selection, source)),
     paste: (fragment, { at, ...options } = {}) => {
       const run = () => door.run(planPaste(core.context(), fragment, options));
-      if (at) return placing(run, ({ nodeIds }) => nudgesTogether(core.document, nodeIds, at));
+      if (at) return placing(run, ({ nodeIds }) => nudgesTogether(core.document, nodeIds, at, core.density));
       // Steps that are put into the flow stand where it leads.
       if (options.onEdge !== undefined || options.after !== undefined) return run();
       const { selection } = core.store.getState();
-      return placing(run, ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment)));
+      return placing(run, ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment), core.density));
     },
     duplicate: (selection) =>
-      placing(() => door.run(planDuplicate(core.context(), selection)), ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds)),
+      placing(() => door.run(planDuplicate(core.context(), selection)), ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds, core.density)),
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemovePropertyArguments, RenameOutputArguments,
   RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
+import type { LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
 import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, Rule, RuleTable, Usage, Verdicts } from '#rules';
 import type { StoreApi } from 'zustand/vanilla';
@@ -29,6 +30,8 @@ export interface EditorOptions {
   readonly check?: 'now' | 'later';
   /** What `parseVersion` answered about this very version, where it was asked before; else it is asked now. */
   readonly parsed?: ParsedVersion;
+  /** In which density the workflow is drawn, which decides from where moved steps are measured; `comfortable` where left out. */
+  readonly density?: LayoutDensity;
   /** Milliseconds since 1970; the machine's clock where left out. */
   readonly now?: () => number;
   /** Makes ids for new steps and paths; random where left out. */

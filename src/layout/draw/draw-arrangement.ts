@@ -1,6 +1,8 @@
 import type { Presentation } from '#model';
 import type { Arrangement } from '../arrange-graph.js';
 import { CardIndex } from './card-index.js';
+import { equalEdges, equalNodes } from './keep-unchanged.js';
+import { createPositionFinder } from './kept-positions.js';
 import type { LayoutGraph } from '../layout-graph.js';
 import type { LayoutDirection } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
@@ -9,48 +11,128 @@ import type { ReadGraph } from '../read-graph.js';
 import { routeAround } from './route-around.js';
 import { type Corridor, routeThrough } from './route-edges.js';
 
+/** A layout, and what it was drawn from by position: what the next one needs to keep what is still where it was. */
+export interface Drawn {
+  readonly layout: Layout;
+  readonly read: ReadGraph;
+  readonly arrangement: Arrangement;
+  readonly direction: LayoutDirection;
+  readonly nodes: readonly LaidOutNode[];
+  readonly edges: readonly LaidOutEdge[];
+  /** 1 for a path that a moved step pulls along or stands in the way of. */
+  readonly blocked: Uint8Array;
+}
+
 /**
  * Turns an arrangement into a layout: moves the steps a person moved, routes every path to where its ends are then.
- * `pillReach`: how far a pill reaches to either side of its line.
+ * `pillReach`: how far a pill reaches to either side of its line. What is where it was `before` is taken from there, and paths
+ * that neither the engine nor a moved step has touched are not routed again.
  */
 export function drawArrangement(
-  { graph, nodeIds, edgeIds }: ReadGraph, arrangement: Arrangement, direction: LayoutDirection, pillReach: number, presentation?: Presentation,
-): Layout {
+  read: ReadGraph, arrangement: Arrangement, direction: LayoutDirection, pillReach: number, presentation?: Presentation, before?: Drawn,
+): Drawn {
+  const { graph, nodeIds, edgeIds } = read;
+  const earlier = before?.direction === direction ? before : undefined;
   const moved = new Uint8Array(nodeIds.length);
-  const cards = nodeIds.map((id, v): LaidOutNode => {
-    const width = graph.width[v]!;
-    const height = graph.height[v]!;
-    const automatic = turned({ x: arrangement.x[v]!, y: arrangement.y[v]!, width, height }, direction);
-    const placed = placeNode(automatic, presentationOf(presentation, id));
-    if (placed !== automatic) moved[v] = 1;
-    return turned(placed, direction);
-  });
-  const movedCards = cards.filter((_, v) => moved[v] === 1);
-  const inTheWay = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
-  const everything = inTheWay && new CardIndex(cards);
-
-  const edges = Object.create(null) as { [id: string]: LaidOutEdge };
+  const kept = new Uint8Array(nodeIds.length);
+  const findNode = earlier && createPositionFinder(earlier.read.nodeIds, earlier.layout.nodes);
+  const nodes: LaidOutNode[] = [];
+  const cards: LaidOutNode[] = [];
+  const movedCards: LaidOutNode[] = [];
   const bounds = new Bounds();
-  for (const card of cards) bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
+  nodeIds.forEach((id, v) => {
+    const automatic = turned({ x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! }, direction);
+    const placed = placeNode(automatic, presentationOf(presentation, id));
+    const old = findNode && earlier.nodes[findNode(id)];
+    const node = old && equalNodes(old, placed) ? old : placed;
+    const card = turned(node, direction);
+    if (node === old) kept[v] = 1;
+    if (placed !== automatic) {
+      moved[v] = 1;
+      movedCards.push(card);
+    }
+    nodes.push(node);
+    cards.push(card);
+    bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
+  });
+  const inTheWay = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;
+  let everything: CardIndex | undefined;
+
+  const edges: LaidOutEdge[] = [];
+  const blocked = new Uint8Array(edgeIds.length);
+  const findEdge = earlier && createPositionFinder(earlier.read.edgeIds, earlier.layout.edges);
   edgeIds.forEach((id, e) => {
     const source = graph.source[e]!;
     const target = graph.target[e]!;
+    const at = findEdge ? findEdge(id) : -1;
+    const old = at < 0 ? undefined : earlier?.edges[at];
+    const pulled = moved[source] === 1 || moved[target] === 1;
+    const stays = earlier !== undefined && old !== undefined && !pulled && kept[source] === 1 && kept[target] === 1 && earlier.blocked[at] === 0
+      && arrangedAlike(read, arrangement, e, earlier, at);
+    // Flows to the right are few, and of those only the turned points are at hand.
+    if (stays && (!inTheWay || (direction === 'down' && inTheWay.countHits(old.points) === 0))) {
+      edges.push(old);
+      include(bounds, old, direction, pillReach);
+      return;
+    }
     const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
     const corridor = corridorOf(arrangement, graph, e, ends.from.x, ends.to.x);
     const usual = routeThrough(ends, corridor);
-    const blocked = moved[source] || moved[target] || (inTheWay && inTheWay.countHits(usual) > 0);
-    const points = blocked && everything ? routeAround(ends, corridor, everything) : usual;
-    for (const { x, y } of points) bounds.add(x, y, x, y);
+    const isBlocked = pulled || (inTheWay !== undefined && inTheWay.countHits(usual) > 0);
+    if (isBlocked) blocked[e] = 1;
+    const points = isBlocked ? routeAround(ends, corridor, (everything ??= new CardIndex(cards))) : usual;
     const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
-    const pill = graph.labelled[e] === 1 ? (blocked ? pillOn(points, usualPill) : usualPill) : undefined;
-    if (pill) bounds.add(pill.x - pillReach, pill.y, pill.x + pillReach, pill.y);
-    edges[id] = { points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points, ...(pill && { label: turnedPoint(pill, direction) }) };
+    const pill = graph.labelled[e] === 1 ? (isBlocked ? pillOn(points, usualPill) : usualPill) : undefined;
+    const edge = { points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points, ...(pill && { label: turnedPoint(pill, direction) }) };
+    include(bounds, edge, direction, pillReach);
+    edges.push(old && equalEdges(edge, old) ? old : edge);
   });
 
-  const nodes = Object.create(null) as { [id: string]: LaidOutNode };
-  nodeIds.forEach((id, v) => (nodes[id] = turned(cards[v]!, direction)));
-  const { width, height } = bounds.size();
-  return { nodes, edges, ...(direction === 'right' ? { width: height, height: width } : { width, height }) };
+  const { width: across, height: along } = bounds.size();
+  const [width, height] = direction === 'right' ? [along, across] : [across, along];
+  const layout = sameLayout(
+    { nodes: recordOf(nodeIds, nodes, earlier?.layout.nodes, earlier?.nodes), edges: recordOf(edgeIds, edges, earlier?.layout.edges, earlier?.edges), width, height },
+    earlier?.layout,
+  );
+  return { layout, read, arrangement, direction, nodes, edges, blocked };
+}
+
+function include(bounds: Bounds, { label, points }: LaidOutEdge, direction: LayoutDirection, pillReach: number): void {
+  for (const point of points) {
+    const { x, y } = turnedPoint(point, direction);
+    bounds.add(x, y, x, y);
+  }
+  if (!label) return;
+  const { x, y } = turnedPoint(label, direction);
+  bounds.add(x - pillReach, y, x + pillReach, y);
+}
+
+/** Whether the engine gave a path the same lines, turns and pill as before. Its two ends are known to be where they were. */
+function arrangedAlike({ graph }: ReadGraph, now: Arrangement, e: number, { arrangement: then, read }: Drawn, at: number): boolean {
+  if (graph.labelled[e] !== read.graph.labelled[at]) return false;
+  if (now === then) return e === at;
+  const first = now.lineStart[e]!;
+  const end = now.lineStart[e + 1]!;
+  const shift = then.lineStart[at]! - first;
+  if (then.lineStart[at + 1]! - end !== shift || now.merge[e] !== then.merge[at] || now.pill[e] !== then.pill[at]) return false;
+  for (let i = first; i < end; i++) if (now.lineX[i] !== then.lineX[i + shift] || now.lineTurn[i] !== then.lineTurn[i + shift]) return false;
+  return true;
+}
+
+/** By id; the record of before where all in it is the same and in the same places. */
+function recordOf<Item>(
+  ids: readonly string[], items: readonly Item[], before: { readonly [id: string]: Item } | undefined, old: readonly Item[] | undefined,
+): { readonly [id: string]: Item } {
+  // Each thing has an object of its own, so the same objects mean the same ids.
+  if (before && old && old.length === items.length && items.every((item, at) => item === old[at])) return before;
+  const record = Object.create(null) as { [id: string]: Item };
+  for (let at = 0; at < ids.length; at++) record[ids[at]!] = items[at]!;
+  return record;
+}
+
+function sameLayout(now: Layout, before: Layout | undefined): Layout {
+  const same = before && now.nodes === before.nodes && now.edges === before.edges && now.width === before.width && now.height === before.height;
+  return same ? before : now;
 }
 
 /** A path that ran straight under its source, or straight over its target, still does when that end was moved. */

@@ -25,11 +25,11 @@ function keepEqual<Item>(now: Record<Item>, before: Record<Item>, equal: (a: Ite
   return all ? before : kept;
 }
 
-function equalNodes(a: LaidOutNode, b: LaidOutNode): boolean {
+export function equalNodes(a: LaidOutNode, b: LaidOutNode): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 }
 
-function equalEdges(a: LaidOutEdge, b: LaidOutEdge): boolean {
+export function equalEdges(a: LaidOutEdge, b: LaidOutEdge): boolean {
   return a.points.length === b.points.length && equalPoints(a.label, b.label)
     && a.points.every((point, index) => equalPoints(point, b.points[index]));
 }
