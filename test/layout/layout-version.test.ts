@@ -229,6 +229,25 @@ describe(`laws, seed ${runs.seed}`, () => {
       }
     }), runs);
   });
+
+  it('[L17] drawn by what has changed, it is the layout that a drawing from nothing gives', () => {
+    const nudges = fc.dictionary(fc.constantFrom('s0', 's1', 's4'), fc.record({ dx: fc.integer({ min: -500, max: 500 }), y: fc.integer({ min: -500, max: 900 }) }, { requiredKeys: [] }));
+    const direction = fc.constantFrom('down' as const, 'right' as const);
+    fc.assert(fc.property(anyVersion, fc.nat(), fc.nat(), nudges, nudges, direction, (version, drop, at, first, second, way) => {
+      const edges = edgesOf(version).filter((_, e) => e !== drop % Math.max(1, edgesOf(version).length));
+      const nodes = nodesOf(version).toSpliced(at % (nodesOf(version).length + 1), 0, { id: 'fresh', type: { type: 'end' } });
+      const edited = { definition: { nodes, edges: [...edges, { id: 'fresh-path', source: 's0', target: 'fresh' }] } } as WorkflowVersion;
+      const options = { direction: way, presentation: { version: 1, nodes: second } } as const;
+      const previous = layoutVersion(version, { ...options, presentation: { version: 1, nodes: first } });
+      const next = layoutVersion(edited, { ...options, previous });
+      const afresh = layoutVersion(edited, options);
+      expect(next).toEqual(afresh);
+      expect(layoutVersion(version, { ...options, previous: next })).toEqual(layoutVersion(version, options));
+      for (const [id, place] of Object.entries(previous.nodes)) {
+        if (JSON.stringify(place) === JSON.stringify(next.nodes[id])) expect(next.nodes[id]).toBe(place);
+      }
+    }), runs);
+  });
 });
 
 describe('whatever comes over the wire', () => {

@@ -88,4 +88,11 @@ describe('where added steps stand', () => {
     expect(editor.store.getState().presentation.nodes).toBeUndefined();
     expect(editor.commands.moveNodes({ a: { x: 0, y: Infinity } })).toMatchObject({ ok: false, refusal: { code: 'nothing-changed' } });
   });
+
+  test.each(['comfortable', 'compact'] as const)('a step stands where it was put, measured in the density that is shown: %s', (density) => {
+    const editor = createEditor({ version, density });
+    editor.commands.moveNodes({ a: { x: 400, y: 700 } });
+    const { presentation, version: now } = editor.store.getState();
+    expect(layoutVersion(now, { density, presentation }).nodes['a']).toMatchObject({ x: 400, y: 700 });
+  });
 });
