@@ -1,5 +1,3 @@
-import type { Rect } from './layout.js';
-
 const branching = 16;
 /** Boxes longer than this are packed apart: among small ones, they would stretch the boxes around everything near them. */
 const long = 4096;
@@ -56,13 +54,6 @@ export class BoxTree {
     };
     const highest = this.#ends.length - 1;
     visit(highest === 0 ? 0 : this.#ends[highest - 1]!, this.#ends[highest]!, highest);
-  }
-
-  /** The rectangle around all boxes; absent when there are none. */
-  bounds(): Rect | undefined {
-    const end = this.#ends[this.#ends.length - 1]!;
-    const around = sidesAround(this.#sides, this.#ends[this.#ends.length - 2] ?? 0, end);
-    return end === 0 ? undefined : { x: around.left, y: around.top, width: around.right - around.left, height: around.bottom - around.top };
   }
 
   #pack(level: number): void {

@@ -1,6 +1,6 @@
 import { memoizeByIdentity } from '#base';
 import { BoxTree } from './box-tree.js';
-import type { Layout, Point, Rect } from './layout.js';
+import type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 
 /**
  * Answers what of a layout is where. Touching counts as being in. Lists come in the layout's own order, in which what comes
@@ -26,16 +26,15 @@ export interface LayoutIndex {
 export const layoutIndexOf: (layout: Layout) => LayoutIndex = memoizeByIdentity(indexLayout);
 
 function indexLayout(layout: Layout): LayoutIndex {
-  const steps = lazily(() => new Items(layout.nodes, ({ x, y, width, height }, add) => add(x, y, x + width, y + height)));
-  // Paths turn at right angles: stretch by stretch their boxes have no area, so a long detour is found only where it runs.
-  const paths = lazily(() => new Items(layout.edges, ({ points }, add) => {
-    for (let i = 1; i < points.length; i++) {
-      const from = points[i - 1]!;
-      const to = points[i]!;
-      add(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y));
-    }
-  }));
-  const bounds = lazily(() => around(steps().tree.bounds(), paths().tree.bounds()));
+  const steps = lazily(() => new Items(layout.nodes, addCard));
+  const paths = lazily(() => new Items(layout.edges, addStretches));
+  // Walked, not asked of the trees: a picture after an edit needs its bounds, but not yet all its paths.
+  const bounds = lazily(() => {
+    const around = new Around();
+    for (const card of Object.values(layout.nodes)) addCard(card, around.add);
+    for (const path of Object.values(layout.edges)) addStretches(path, around.add);
+    return around.rect();
+  });
   return {
     get bounds() {
       return bounds();
@@ -64,6 +63,19 @@ function indexLayout(layout: Layout): LayoutIndex {
 }
 
 type Add = (left: number, top: number, right: number, bottom: number) => void;
+
+function addCard({ x, y, width, height }: LaidOutNode, add: Add): void {
+  add(x, y, x + width, y + height);
+}
+
+/** Paths turn at right angles: stretch by stretch their boxes have no area, so a long detour is found only where it runs. */
+function addStretches({ points }: LaidOutEdge, add: Add): void {
+  for (let i = 1; i < points.length; i++) {
+    const from = points[i - 1]!;
+    const to = points[i]!;
+    add(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y));
+  }
+}
 
 /** Things with ids, each with one or several boxes. A box with a side that is no number is left out. */
 class Items<Item> {
@@ -128,14 +140,25 @@ function distance(boxes: Float64Array, box: number, x: number, y: number): numbe
   return Math.hypot(across, along);
 }
 
-/** The rectangle around two, either of which may be nothing. */
-function around(one: Rect | undefined, other: Rect | undefined): Rect | undefined {
-  if (!one || !other) return one ?? other;
-  const x = Math.min(one.x, other.x);
-  const y = Math.min(one.y, other.y);
-  const right = Math.max(one.x + one.width, other.x + other.width);
-  const bottom = Math.max(one.y + one.height, other.y + other.height);
-  return { x, y, width: right - x, height: bottom - y };
+/** The rectangle around boxes; none as long as there are none. */
+class Around {
+  #left = Infinity;
+  #top = Infinity;
+  #right = -Infinity;
+  #bottom = -Infinity;
+
+  readonly add: Add = (left, top, right, bottom) => {
+    if (!Number.isFinite(left + top + right + bottom)) return;
+    if (left < this.#left) this.#left = left;
+    if (top < this.#top) this.#top = top;
+    if (right > this.#right) this.#right = right;
+    if (bottom > this.#bottom) this.#bottom = bottom;
+  };
+
+  rect(): Rect | undefined {
+    if (this.#left > this.#right) return undefined;
+    return { x: this.#left, y: this.#top, width: this.#right - this.#left, height: this.#bottom - this.#top };
+  }
 }
 
 function lazily<Value extends object | undefined>(make: () => Value): () => Value {

@@ -23,7 +23,8 @@ export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
   let picture: Picture | undefined;
   let size = { width: 0, height: 0 };
   let palette: Palette | undefined;
-  let lastTook = 0;
+  // The first time, too, the steps themselves are to be seen first.
+  let lastTook = slowToPaint;
   let frame = 0;
   let wait: ReturnType<typeof setTimeout> | undefined;
 
