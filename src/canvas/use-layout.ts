@@ -15,6 +15,8 @@ export interface ShownLayout {
 }
 
 interface Kept extends ShownLayout {
+  /** The last layout that is no provisional one: the next is drawn by what has changed since. */
+  readonly drawn: Layout | undefined;
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
@@ -46,11 +48,11 @@ export function useLayout(version: WorkflowVersion, presentation: Presentation =
     if (!kept.pending) return undefined;
     layouter.current ??= createLayouter();
     const request = new AbortController();
-    const { layout: previous, presentation: places, version: asked } = kept;
+    const { drawn: previous, presentation: places, version: asked } = kept;
     const options = { density: kept.density, presentation: places, signal: request.signal, ...(previous && { previous }) };
     void Promise.resolve(layouter.current.layout(asked, options)).then((layout) => {
       // What was asked for before the newest change is no longer wanted.
-      if (layout) setKept((now) => (now === kept ? { ...kept, layout, pending: false } : now));
+      if (layout) setKept((now) => (now === kept ? { ...kept, layout, drawn: layout, pending: false } : now));
     });
     return () => request.abort();
   }, [kept]);
@@ -64,14 +66,16 @@ function arrange(asked: Asked, before?: Kept): Kept {
   const previous = before?.density === density ? before.layout : undefined;
   if (previous && !before?.pending && before && drawnAlike(before.version, version)) {
     const layout = redrawLayout(previous, presentation);
-    if (layout) return { ...asked, layout, pending: false };
+    if (layout) return { ...asked, layout, drawn: layout, pending: false };
   }
-  const options = { density, presentation, ...(previous && { previous }) };
+  const drawn = before?.density === density ? before.drawn : undefined;
+  const options = { density, presentation, ...(drawn && { previous: drawn }) };
   const known = layoutIfArranged(version, options);
-  if (known) return { ...asked, layout: known, pending: false };
+  if (known) return { ...asked, layout: known, drawn: known, pending: false };
   const waits = !layoutsAtOnce(version) || (!before && nodesOf(version).length > mountedAtOnce);
-  if (waits) return { ...asked, layout: previous && provisionalLayout(version, previous, options), pending: true };
-  return { ...asked, layout: layoutVersion(version, options), pending: false };
+  if (waits) return { ...asked, layout: previous && provisionalLayout(version, previous, options), drawn, pending: true };
+  const layout = layoutVersion(version, options);
+  return { ...asked, layout, drawn: layout, pending: false };
 }
 
 function isCurrent(kept: Kept, version: WorkflowVersion, presentation: Presentation, density: LayoutDensity): boolean {
