@@ -17,6 +17,8 @@ export interface MapEasel {
  */
 const slowToPaint = 4;
 const pause = 150;
+/** Of the time while things keep changing, a map takes this part at most. */
+const share = 0.1;
 
 /** Paints at most once in a frame, and after a while where there is much to paint. */
 export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
@@ -50,7 +52,7 @@ export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
   };
   const schedule = (): void => {
     if (lastTook < slowToPaint) soon();
-    else wait ??= setTimeout(soon, pause);
+    else wait ??= setTimeout(soon, Math.max(pause, lastTook / share));
   };
 
   return {
