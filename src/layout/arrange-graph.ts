@@ -6,7 +6,7 @@ import { hangVertices } from './columns/hang-vertices.js';
 import { countDetours } from './rows/count-detours.js';
 import { layerGraph } from './rows/layer-graph.js';
 import type { LayoutGraph } from './layout-graph.js';
-import type { LayoutMetrics } from './layout-metrics.js';
+import { type LayoutMetrics, pillReachOf } from './layout-metrics.js';
 import { orderRows } from './rows/order-rows.js';
 import { assignOuterLanes } from './columns/outer-lanes.js';
 import { shareLines } from './rows/share-lines.js';
@@ -86,7 +86,7 @@ function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
   for (let v = 0; v < graph.nodeCount; v++) include(columns.axis[v]!, Math.floor(graph.width[v]! / 2), Math.ceil(graph.width[v]! / 2));
   const lines = traceLines(graph, acyclic, layers, columns, assignOuterLanes(graph, layers, right + metrics.lineMargin, metrics));
   for (let e = 0; e < graph.edgeCount; e++) {
-    for (let i = lines.start[e]!; i < lines.start[e + 1]!; i++) include(lines.x[i]!, graph.labelled[e] ? metrics.pillReach : 0);
+    for (let i = lines.start[e]!; i < lines.start[e + 1]!; i++) include(lines.x[i]!, pillReachOf(metrics, graph.pill[e]!));
   }
   const rows = spaceRows(graph, acyclic, layers, columns, lines, metrics);
   const x = Float64Array.from(graph.width, (width, v) => columns.axis[v]! - Math.floor(width / 2) - left);

@@ -13,8 +13,8 @@ export interface LayoutGraph {
   readonly target: Int32Array;
   /** 1 for a path that hangs to the right and never bends the main path. */
   readonly side: Uint8Array;
-  /** 1 for a path with a pill. */
-  readonly labelled: Uint8Array;
+  /** How far the pill of a path reaches to either side with its words upright; 0 for a path without words. */
+  readonly pill: Uint8Array;
 }
 
 /** Edge positions by node, all in one array: those of node `v` are `edges[start[v]]` up to `edges[start[v + 1]]`. */

@@ -2,7 +2,7 @@ import { edgeRuleFor, edgeRulesOf, isEndType, isTriggerType, nodeTypeOf, pathKin
 import { edgesOf, nodesOf } from '#graph';
 import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
 import type { LayoutGraph } from './layout-graph.js';
-import { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
+import { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, stepSize } from './layout-metrics.js';
 
 /** A version as the engine sees it, and the ids behind its positions. */
 export interface ReadGraph {
@@ -47,6 +47,7 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
   const known = new Set<string>();
   const paths: ReadPath[] = [];
   const readType = createTypeReader();
+  const readPill = createPillReader();
   for (const wire of listOf(edgesOf(version))) {
     if (typeof wire?.id !== 'string' || known.has(wire.id)) continue;
     known.add(wire.id);
@@ -56,7 +57,7 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     const type = types[source]!;
     const kind = pathKind(wire.type);
     const side = isDetour(kind) && readType(type);
-    paths.push({ id: wire.id, source, target, side, labelled: isLabelled(wire, kind, type), order: side ? 2 : kind === 'default' ? 1 : 0 });
+    paths.push({ id: wire.id, source, target, side, pill: readPill(wire, type), order: side ? 2 : kind === 'default' ? 1 : 0 });
   }
   // Sorting keeps the order of equals, so paths of a kind stay in the order of the wire.
   paths.sort((a, b) => a.order - b.order);
@@ -64,17 +65,17 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
   const source = new Int32Array(edgeCount);
   const target = new Int32Array(edgeCount);
   const side = new Uint8Array(edgeCount);
-  const labelled = new Uint8Array(edgeCount);
+  const pill = new Uint8Array(edgeCount);
   const edgeIds: string[] = [];
   for (let e = 0; e < edgeCount; e++) {
     const path = paths[e]!;
     source[e] = path.source;
     target[e] = path.target;
     side[e] = Number(path.side);
-    labelled[e] = Number(path.labelled);
+    pill[e] = path.pill;
     edgeIds.push(path.id);
   }
-  return { graph: { nodeCount, edgeCount, width, height, start, source, target, side, labelled }, nodeIds: [...position.keys()], edgeIds };
+  return { graph: { nodeCount, edgeCount, width, height, start, source, target, side, pill }, nodeIds: [...position.keys()], edgeIds };
 }
 
 interface ReadPath {
@@ -82,7 +83,7 @@ interface ReadPath {
   readonly source: number;
   readonly target: number;
   readonly side: boolean;
-  readonly labelled: boolean;
+  readonly pill: number;
   readonly order: number;
 }
 
@@ -97,13 +98,25 @@ function createTypeReader(): (type: NodeType) => boolean {
 }
 
 /**
- * Whether a path has words, `pathLabel(…) !== undefined`, mostly without composing them: every special kind has some, and so
- * has whoever brings their own. A large version has thousands of paths.
+ * How far the pill of a path reaches, 0 for a path without words. Composing words takes longer than all the rest, and most
+ * paths of a large version say the same few things, so they are composed once for each type of step.
  */
-function isLabelled(path: WorkflowEdge, kind: ReturnType<typeof pathKind>, type: NodeType): boolean {
-  if (typeof path.type === 'string' && kind !== 'standard') return true;
-  if (typeof path.value === 'string' && path.value.trim() !== '') return true;
-  return pathLabel(path, edgeRuleFor(type, typeof path.type === 'string' ? path.type : '', path.value)) !== undefined;
+function createPillReader(): (path: WorkflowEdge, type: NodeType) => number {
+  const known = new Map<NodeType, Map<string, number>>();
+  return (path, type) => {
+    let ofType = known.get(type);
+    if (!ofType) known.set(type, (ofType = new Map()));
+    const { type: kind, value } = path;
+    const isPlain = (kind === undefined || typeof kind === 'string') && (value === undefined || typeof value === 'string');
+    const key = isPlain ? `${kind ?? ''}\n${value ?? ''}` : undefined;
+    let reach = key === undefined ? undefined : ofType.get(key);
+    if (reach === undefined) {
+      const words = pathLabel(path, edgeRuleFor(type, typeof kind === 'string' ? kind : '', value));
+      reach = words === undefined ? 0 : reachOfWords(words);
+      if (key !== undefined) ofType.set(key, reach);
+    }
+    return reach;
+  };
 }
 
 /** A step that offers nothing but a timeout, such as a delay, runs on along it. */

@@ -61,6 +61,6 @@ function partOf(graph: LayoutGraph, nodes: readonly number[], edges: readonly nu
     source: Int32Array.from(edges, (e) => local[graph.source[e]!]!),
     target: Int32Array.from(edges, (e) => local[graph.target[e]!]!),
     side: Uint8Array.from(edges, (e) => graph.side[e]!),
-    labelled: Uint8Array.from(edges, (e) => graph.labelled[e]!),
+    pill: Uint8Array.from(edges, (e) => graph.pill[e]!),
   };
 }

@@ -3,8 +3,8 @@ import type { Acyclic } from '../rows/break-cycles.js';
 import { Contour } from './contour.js';
 import type { Hangings } from './hang-vertices.js';
 import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
-import type { LayoutGraph } from '../layout-graph.js';
-import type { LayoutMetrics } from '../layout-metrics.js';
+import { degree, type LayoutGraph } from '../layout-graph.js';
+import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 import { assignLoopLanes, type LoopLane } from './loop-lanes.js';
 
 /** Where everything stands along its row: the middle of each node and line, and the lane of each path that leads back. */
@@ -19,6 +19,8 @@ interface Work {
   readonly layers: LayerGraph;
   readonly hangings: Hangings;
   readonly metrics: LayoutMetrics;
+  /** By node: how far the pill over it reaches, 0 without one. */
+  readonly pillOver: Uint8Array;
   /** By vertex: the outline of all that hangs under it, itself included. */
   readonly outline: Contour[];
   /** Distances from what they hang under. */
@@ -36,7 +38,7 @@ export function arrangeColumns(
 ): Columns {
   const { count, nodeCount, row } = layers;
   const work: Work = {
-    graph, layers, hangings, metrics, outline: [], offset: new Float64Array(count), laneOffset: new Float64Array(graph.edgeCount),
+    graph, layers, hangings, metrics, pillOver: pillsOverNodes(graph, acyclic, layers), outline: [], offset: new Float64Array(count), laneOffset: new Float64Array(graph.edgeCount),
   };
   const loopLanes = assignLoopLanes(graph, acyclic, row);
   for (let i = count - 1; i >= 0; i--) {
@@ -51,14 +53,22 @@ export function arrangeColumns(
 }
 
 /** How far a card or a line reaches to either side, margins included. */
-function reachOf({ graph, layers, metrics }: Work, v: number): { left: number; right: number } {
+function reachOf({ graph, layers, metrics, pillOver }: Work, v: number): { left: number; right: number } {
   const { nodeCount, pill } = layers;
   if (v < nodeCount) {
     const width = graph.width[v]!;
-    return { left: -Math.floor(width / 2) - metrics.cardMargin, right: Math.ceil(width / 2) + metrics.cardMargin };
+    const over = pillOver[v]! === 0 ? 0 : metrics.lineMargin + pillReachOf(metrics, pillOver[v]!);
+    return { left: -Math.max(over, Math.floor(width / 2) + metrics.cardMargin), right: Math.max(over, Math.ceil(width / 2) + metrics.cardMargin) };
   }
-  const reach = metrics.lineMargin + (pill[v - nodeCount] ? metrics.pillReach : 0);
+  const reach = metrics.lineMargin + pillReachOf(metrics, pill[v - nodeCount]!);
   return { left: -reach, right: reach };
+}
+
+/** Pills over steps with one way in: those of small steps may be wider than the step. */
+function pillsOverNodes({ edgeCount, nodeCount, pill, target }: LayoutGraph, { incoming, loop }: Acyclic, { entry }: LayerGraph): Uint8Array {
+  const over = new Uint8Array(nodeCount);
+  for (let e = 0; e < edgeCount; e++) if (!loop[e] && entry[e]! < 0 && degree(incoming, target[e]!) === 1) over[target[e]!] = pill[e]!;
+  return over;
 }
 
 /** Puts the arms and the merges of `v` together, and keeps where they went. */
@@ -109,7 +119,7 @@ function fromMember({ hangings, offset }: Work, v: number, vertex: number): { me
 function putLoopLanes({ laneOffset, metrics }: Work, contour: Contour, lanes: readonly LoopLane[], top: number): Contour {
   let around = contour;
   for (const lane of lanes) {
-    const reach = (lane.labelled ? metrics.pillReach : 0) + metrics.lineMargin;
+    const reach = pillReachOf(metrics, lane.pill) + metrics.lineMargin;
     const column = Contour.column(top, lane.bottom, -reach, reach);
     const x = -column.clearance(around);
     column.move(x);

@@ -5,7 +5,8 @@ import type { LayoutGraph } from '../layout-graph.js';
 export interface LoopLane {
   readonly edges: readonly number[];
   readonly bottom: number;
-  readonly labelled: boolean;
+  /** How far its pills reach to either side, 0 without one. */
+  readonly pill: number;
 }
 
 /**
@@ -13,27 +14,27 @@ export interface LoopLane {
  * same row need two lanes: a pill sits on the lane beside the step it leaves.
  */
 export function assignLoopLanes(
-  { edgeCount, labelled: pilled, source, target: aim }: LayoutGraph, { loop }: Acyclic, rank: Int32Array,
+  { edgeCount, pill: reach, source, target: aim }: LayoutGraph, { loop }: Acyclic, rank: Int32Array,
 ): readonly (readonly LoopLane[] | undefined)[] {
-  const lanes: { edges: number[]; bottom: number; labelled: boolean }[][] = [];
+  const lanes: { edges: number[]; bottom: number; pill: number }[][] = [];
   const pills = new Map<number, Map<number, number>>();
   for (let e = 0; e < edgeCount; e++) {
     if (!loop[e]) continue;
     const target = aim[e]!;
-    const labelled = pilled[e] === 1;
+    const pill = reach[e]!;
     const row = rank[source[e]!]!;
     let index = 0;
-    if (labelled) {
+    if (pill > 0) {
       const rows = pills.get(target) ?? new Map<number, number>();
       pills.set(target, rows);
       index = rows.get(row) ?? 0;
       rows.set(row, index + 1);
     }
     const own = (lanes[target] ??= []);
-    const lane = (own[index] ??= { edges: [], bottom: row, labelled: false });
+    const lane = (own[index] ??= { edges: [], bottom: row, pill: 0 });
     lane.edges.push(e);
     lane.bottom = Math.max(lane.bottom, row);
-    lane.labelled ||= labelled;
+    lane.pill = Math.max(lane.pill, pill);
   }
   return lanes;
 }

@@ -1,9 +1,9 @@
 import type { LayerGraph } from '../rows/layer-graph.js';
 import type { LayoutGraph } from '../layout-graph.js';
-import type { LayoutMetrics } from '../layout-metrics.js';
+import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 
 /** Lanes right of everything for the paths that were left out of the rows; those to one step share a lane. */
-export function assignOuterLanes({ edgeCount, labelled, source, target }: LayoutGraph, { outer, row }: LayerGraph, right: number, metrics: LayoutMetrics): Float64Array {
+export function assignOuterLanes({ edgeCount, pill, source, target }: LayoutGraph, { outer, row }: LayerGraph, right: number, metrics: LayoutMetrics): Float64Array {
   const lane = new Float64Array(edgeCount);
   const spans = new Map<number, { top: number; bottom: number; edges: number[] }>();
   for (let e = 0; e < edgeCount; e++) {
@@ -14,7 +14,7 @@ export function assignOuterLanes({ edgeCount, labelled, source, target }: Layout
     span.edges.push(e);
     spans.set(to, span);
   }
-  const reach = metrics.lineMargin + (labelled.includes(1) ? metrics.pillReach : 0);
+  const reach = metrics.lineMargin + pill.reduce((widest, reach) => Math.max(widest, pillReachOf(metrics, reach)), 0);
   /** By lane: the row down to which it is taken. */
   const taken: number[] = [];
   for (const { bottom, edges, top } of [...spans.values()].sort((a, b) => a.top - b.top)) {

@@ -29,7 +29,8 @@ interface Gap {
   readonly merges: SharedBus[];
   /** Lines that move over, each by its point below. */
   readonly moves: SharedBus[];
-  labelled: boolean;
+  /** How far the widest pill in it reaches to either side, 0 without one. */
+  pill: number;
 }
 
 /** Stacks the rows. A gap is as high as what happens in it: paths running on, pills, merges, and buses above each other. */
@@ -59,8 +60,8 @@ export function spaceRows(
     const onlyLines = heights[g] === 0;
     bottom += g === 0
       ? firstGap(merges.count, metrics)
-      : rowGap(splits.count, merges.count, moves.count, gap.labelled, onlyLines, heights[g - 1] === 0, metrics);
-    pillLine[g] = bottom - metrics.pillRise + (onlyLines ? metrics.headRoom : 0) - mergeRoom(merges.count, metrics);
+      : rowGap(splits.count, merges.count, moves.count, gap.pill, onlyLines, heights[g - 1] === 0, metrics);
+    pillLine[g] = bottom - metrics.pillRise - morePill(gap.pill, metrics) / 2 + (onlyLines ? metrics.headRoom : 0) - mergeRoom(merges.count, metrics);
     rowTop[g] = bottom;
     bottom += heights[g] ?? 0;
   });
@@ -98,14 +99,19 @@ function mergeRoom(merges: number, metrics: LayoutMetrics): number {
   return merges === 0 ? 0 : metrics.mergeExtra + metrics.trackGap * (merges - 1);
 }
 
+/** What long words add to a gap along which they run. */
+function morePill(pill: number, { pillAlong }: LayoutMetrics): number {
+  return pillAlong === 0 ? 0 : Math.max(0, 2 * (pill - pillAlong));
+}
+
 function rowGap(
-  splits: number, merges: number, moves: number, labelled: boolean, intoLines: boolean, fromLines: boolean, metrics: LayoutMetrics,
+  splits: number, merges: number, moves: number, pill: number, intoLines: boolean, fromLines: boolean, metrics: LayoutMetrics,
 ): number {
   const moreSplits = metrics.trackGap * Math.max(0, splits - 1);
   const moreMerges = metrics.trackGap * Math.max(0, merges - 1);
   const moreMoves = metrics.trackGap * moves;
   const saved = (intoLines ? metrics.headRoom : 0) + (fromLines ? metrics.headRoom : 0);
-  if (labelled) return metrics.labelledGap + moreSplits + moreMoves + mergeRoom(merges, metrics) - saved;
+  if (pill > 0) return metrics.labelledGap + morePill(pill, metrics) + moreSplits + moreMoves + mergeRoom(merges, metrics) - saved;
   if (merges === 0) return metrics.plainGap + moreSplits + moreMoves - saved;
   // With splits in the same gap the two kinds of buses need to be told apart.
   const between = splits > 0 || moves > 0 ? metrics.headRoom : 0;
@@ -113,9 +119,9 @@ function rowGap(
 }
 
 function collectGaps(
-  { edgeCount, labelled, source: from, target: to }: LayoutGraph, { loop }: Acyclic, { nodeCount, row, rowCount }: LayerGraph, { axis }: Columns, lines: Lines,
+  { edgeCount, pill, source: from, target: to }: LayoutGraph, { loop }: Acyclic, { nodeCount, row, rowCount }: LayerGraph, { axis }: Columns, lines: Lines,
 ): Gap[] {
-  const gaps: Gap[] = Array.from({ length: rowCount + 1 }, () => ({ splits: [], merges: [], moves: [], labelled: false }));
+  const gaps: Gap[] = Array.from({ length: rowCount + 1 }, () => ({ splits: [], merges: [], moves: [], pill: 0 }));
   const spread = (): { left: Float64Array; right: Float64Array } => ({ left: axis.slice(0, nodeCount), right: axis.slice(0, nodeCount) });
   const below = spread();
   const above = spread();
@@ -137,7 +143,8 @@ function collectGaps(
       const stem = lines.x[i - 1]!;
       gaps[row[point]!]!.moves.push({ nodes: [point], bus: { left: Math.min(stem, lines.x[i]!), right: Math.max(stem, lines.x[i]!), stem } });
     }
-    if (labelled[e] && !loop[e]) gaps[row[source]! + 1]!.labelled = true;
+    const gap = gaps[row[source]! + 1]!;
+    if (!loop[e]) gap.pill = Math.max(gap.pill, pill[e]!);
   }
   for (let v = 0; v < nodeCount; v++) {
     const stem = axis[v]!;

@@ -72,7 +72,7 @@ export function drawArrangement(
     // Flows to the right are few, and of those only the turned points are at hand.
     if (stays && (!inTheWay || (direction === 'down' && inTheWay.countHits(old.points) === 0))) {
       edges.push(old);
-      include(bounds, old, direction, pillReach);
+      include(bounds, old, direction, Math.max(pillReach, direction === 'right' ? 0 : graph.pill[e]!));
       return;
     }
     const ends = { from: middle(cards[source]!, cards[source]!.height), to: middle(cards[target]!, 0) };
@@ -82,9 +82,9 @@ export function drawArrangement(
     if (isBlocked) blocked[e] = 1;
     const points = isBlocked ? routeAround(ends, corridor, (everything ??= new CardIndex(cards))) : usual;
     const usualPill = { x: corridor.lines[0]!, y: arrangement.pill[e]! };
-    const pill = graph.labelled[e] === 1 ? (isBlocked ? pillOn(points, usualPill) : usualPill) : undefined;
+    const pill = graph.pill[e]! > 0 ? (isBlocked ? pillOn(points, usualPill) : usualPill) : undefined;
     const edge = { points: direction === 'right' ? points.map((point) => turnedPoint(point, direction)) : points, ...(pill && { label: turnedPoint(pill, direction) }) };
-    include(bounds, edge, direction, pillReach);
+    include(bounds, edge, direction, Math.max(pillReach, direction === 'right' ? 0 : graph.pill[e]!));
     edges.push(old && equalEdges(edge, old) ? old : edge);
   });
 
@@ -109,7 +109,7 @@ function include(bounds: Bounds, { label, points }: LaidOutEdge, direction: Layo
 
 /** Whether the engine gave a path the same lines, turns and pill as before. Its two ends are known to be where they were. */
 function arrangedAlike({ graph }: ReadGraph, now: Arrangement, e: number, { arrangement: then, read }: Drawn, at: number): boolean {
-  if (graph.labelled[e] !== read.graph.labelled[at]) return false;
+  if (graph.pill[e] !== read.graph.pill[at]) return false;
   if (now === then) return e === at;
   const first = now.lineStart[e]!;
   const end = now.lineStart[e + 1]!;

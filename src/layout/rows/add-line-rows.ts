@@ -56,14 +56,14 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
 }
 
 /** By row: 1 where a row of lines must come below it. */
-function gapsThatNeedLines({ edgeCount, labelled, source, target }: LayoutGraph, { incoming, loop, outgoing }: Acyclic, { row, rowCount }: LayerGraph): Uint8Array {
+function gapsThatNeedLines({ edgeCount, pill, source, target }: LayoutGraph, { incoming, loop, outgoing }: Acyclic, { row, rowCount }: LayerGraph): Uint8Array {
   const marked = new Uint8Array(rowCount);
   for (let e = 0; e < edgeCount; e++) {
     if (loop[e]) continue;
     const from = source[e]!;
     const to = target[e]!;
     if (row[to]! - row[from]! !== 1 || degree(incoming, to) === 1) continue;
-    if (labelled[e] === 1 || degree(outgoing, from) > 1) marked[row[from]!] = 1;
+    if (pill[e]! > 0 || degree(outgoing, from) > 1) marked[row[from]!] = 1;
   }
   return marked;
 }
@@ -104,7 +104,7 @@ function assemble(graph: LayoutGraph, { outgoing }: Acyclic, layers: LayerGraph,
       const first = down.to[segment++]!;
       if (first < nodeCount) continue;
       entry[e] = first;
-      if (graph.labelled[e]) pill[first - nodeCount] = 1;
+      if (graph.pill[e]) pill[first - nodeCount] = graph.pill[e]!;
     }
   }
   const row = Int32Array.from(parts.rows);

@@ -28,7 +28,7 @@ export interface LayerGraph {
   readonly next: Int32Array;
   /** By point, less `nodeCount`: the point above it on its line, or −1 where the line begins. */
   readonly above: Int32Array;
-  /** By point, less `nodeCount`: 1 where a pill hangs over it. */
+  /** By point, less `nodeCount`: how far the pill over it reaches to either side, 0 without one. */
   readonly pill: Uint8Array;
   /** Whether paths to one step share lines, as there would be too many otherwise. */
   readonly sharesLines: boolean;
@@ -96,7 +96,7 @@ interface Points {
 
 /** The points of all lines, or undefined where they are more than `most`. */
 function layPoints(graph: LayoutGraph, forward: Int32Array, rank: Int32Array, shareAll: boolean, most: number): Points | undefined {
-  const { labelled, nodeCount, source, target } = graph;
+  const { nodeCount, pill, source, target } = graph;
   const points: Points = { entry: new Int32Array(graph.edgeCount).fill(-1), row: [], next: [], above: [], pill: [], sharesLines: shareAll };
   const linesTo = new Map<number, Line[]>();
   for (const e of forward) {
@@ -106,12 +106,12 @@ function layPoints(graph: LayoutGraph, forward: Int32Array, rank: Int32Array, sh
     const bottom = rank[to]!;
     if (bottom === top) continue;
     const known = shareAll ? linesTo.get(to) : undefined;
-    const line = known?.find((each) => each.lastSource !== from && !(labelled[e] && points.pill[each.entry + top - each.top]));
+    const line = known?.find((each) => each.lastSource !== from && !(pill[e] && points.pill[each.entry + top - each.top]));
     if (line) {
       const at = line.entry + top - line.top;
       line.lastSource = from;
       points.entry[e] = nodeCount + at;
-      if (labelled[e]) points.pill[at] = 1;
+      if (pill[e]) points.pill[at] = pill[e]!;
       continue;
     }
     const entry = points.row.length;
@@ -121,7 +121,7 @@ function layPoints(graph: LayoutGraph, forward: Int32Array, rank: Int32Array, sh
       points.row.push(row);
       points.above.push(row === top ? -1 : nodeCount + points.row.length - 2);
       points.next.push(row + 1 === bottom ? to : nodeCount + points.row.length);
-      points.pill.push(row === top ? labelled[e]! : 0);
+      points.pill.push(row === top ? pill[e]! : 0);
     }
     if (!shareAll) continue;
     const begun: Line = { entry, top, lastSource: from };
@@ -146,7 +146,7 @@ function connect(graph: LayoutGraph, { outgoing }: Acyclic, rank: Int32Array, ou
       const e = outgoing.edges[i]!;
       if (outer[e]) continue;
       side.push(graph.side[e]!);
-      if (graph.labelled[e] && !graph.side[e]) plain[v] = 0;
+      if (graph.pill[e] && !graph.side[e]) plain[v] = 0;
       to.push(points.entry[e]! >= 0 ? points.entry[e]! : target[e]!);
     }
     start[v + 1] = to.length;

@@ -30,7 +30,7 @@ export function shareLines(graph: LayoutGraph, layers: LayerGraph, order: RowOrd
     const x = at >= start && at < end ? order.vertex[at]! : -1;
     if (x < nodeCount) return -1;
     const other = owner[x - nodeCount]!;
-    const joins = other >= 0 && graph.target[other] === graph.target[e] && layers.entry[other] !== x && !(graph.labelled[e] && pill[x - nodeCount]);
+    const joins = other >= 0 && graph.target[other] === graph.target[e] && layers.entry[other] !== x && !(graph.pill[e] && pill[x - nodeCount]);
     return joins ? x : -1;
   };
   const joined = new Map<number, number>();
@@ -42,7 +42,7 @@ export function shareLines(graph: LayoutGraph, layers: LayerGraph, order: RowOrd
     for (let at = z; at >= nodeCount; at = next[at - nodeCount]!) gone[at] = 1;
     joined.set(z, x);
     entry[e] = x;
-    if (graph.labelled[e]) pill[x - nodeCount] = 1;
+    if (graph.pill[e]) pill[x - nodeCount] = graph.pill[e]!;
   }
   return joined.size === 0 ? { layers, order } : withoutPoints({ ...layers, entry, pill }, order, gone, joined);
 }

@@ -25,7 +25,7 @@ function randomGraph(random: () => number, most: number): LayoutGraph {
     nodeCount, edgeCount,
     width: new Int32Array(nodeCount).fill(216), height: new Int32Array(nodeCount).fill(60), start: new Uint8Array(nodeCount),
     source: Int32Array.from(ends, ([a]) => a), target: Int32Array.from(ends, ([, b]) => b),
-    side: Uint8Array.from(ends, (_, e) => Number(e >= firstSide)), labelled: Uint8Array.from(ends, () => pick(2)),
+    side: Uint8Array.from(ends, (_, e) => Number(e >= firstSide)), pill: Uint8Array.from(ends, () => 40 * pick(2)),
   };
 }
 
