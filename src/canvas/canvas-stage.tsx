@@ -36,6 +36,7 @@ import { useStepDrag } from './use-step-drag.js';
 import { useStepDrop } from './use-step-drop.js';
 import { useStepFocus } from './use-step-focus.js';
 import { useWheel } from './use-wheel.js';
+import { useZooming } from './use-zooming.js';
 
 const nodeTypes = { step: StepNode };
 const edgeTypes = { path: PathEdge };
@@ -64,7 +65,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const graph = graphOf(version);
   const order = useMemo(() => keepOrder(graph), [keepOrder, graph]);
   const places = useMemo(() => createPlaces(order, layout), [order, layout]);
-  const near = useCanvasWindow(places, start.view);
+  const zooming = useZooming();
+  const near = useCanvasWindow(places, start.view, zooming);
 
   // Gestures decide what is projected, and ask what was: they are handed a reference, read when something happens.
   const gestureScene = useRef<GestureScene>({
@@ -81,7 +83,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const { connecting } = connect;
   const space = useSpacePan();
   useWheel(stage, camera);
-  useLevelOfDetail(stage, start.view);
+  useLevelOfDetail(stage, start.view, zooming);
 
   // One step is always the tab stop: the one last focused, else the selected one, else the first.
   const tabStop = [focus.tabStop, selection.nodeIds[0], order.ids[0]].find((id) => id !== undefined && graph.node(id));
@@ -162,6 +164,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
           onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
           onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}
           onMouseDownCapture={far.onMouseDownCapture} onClickCapture={far.onClickCapture}
+          onClick={(event) => far.isTap(event) && clicks.onPaneClick(event)}
           onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
           nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start.view} minZoom={minZoom} maxZoom={maxZoom}
           attributionPosition="bottom-center"
@@ -176,7 +179,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
           onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
           onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
           onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
-          {...(editing?.reconnect && { onReconnect: clicks.onReconnect })}
+          {...(editing?.reconnect && { onReconnect: clicks.onReconnect, onReconnectStart: connect.onReconnectStart })}
         >
           <CanvasGround />
           {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}

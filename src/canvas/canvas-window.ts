@@ -47,8 +47,10 @@ interface Size {
 /**
  * The window for where the camera is. The same object while the camera stays in its inner part, so that panning asks this and
  * changes nothing; otherwise one whose first steps have come and gone.
+ *
+ * @param waits steps come and go later, when the window is advanced; all that is missing is painted until then
  */
-export function moveWindow(before: CanvasWindow | undefined, places: Places, viewport: Viewport, size: Size): CanvasWindow {
+export function moveWindow(before: CanvasWindow | undefined, places: Places, viewport: Viewport, size: Size, waits = false): CanvasWindow {
   const view = viewOf(viewport, size);
   if (places.order.ids.length <= manySteps) {
     if (before?.places === places && !before.steps) return before;
@@ -62,6 +64,7 @@ export function moveWindow(before: CanvasWindow | undefined, places: Places, vie
   const passingIsOld = !far && before?.steps !== undefined && !before.far && before.places !== places;
   const passing = far ? [] : passingIsOld ? before.passing : passingThrough(places, rect, wanted);
   const next = { places, rect, far, wanted, steps: before?.steps ?? nothing, passing, passingIsOld, painting: true, settled: false };
+  if (waits && before?.steps && before.places === places) return next;
   return bringSteps(next, before?.steps ? comePerFrame : comeAtFirst);
 }
 

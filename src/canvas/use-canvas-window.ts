@@ -4,19 +4,21 @@ import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 're
 import type { Viewport } from './camera.js';
 import { type CanvasWindow, advanceWindow, moveWindow } from './canvas-window.js';
 import type { Places } from './places.js';
+import type { Zooming } from './zooming.js';
 
 /**
  * Follows the camera with the window of what is in the page. It renders only when the camera has left the inner part of the
- * window, and then in portions, one in a frame.
+ * window, and then in portions, one in a frame. While the size is changing what is missing is painted, and steps come and go
+ * when it rests.
  *
  * @param start where the camera is before React Flow has it
  */
-export function useCanvasWindow(places: Places, start: Viewport): CanvasWindow {
+export function useCanvasWindow(places: Places, start: Viewport, zooming: Zooming): CanvasWindow {
   const store = useStoreApi();
   const look = useCallback((before: CanvasWindow | undefined, at: Places): CanvasWindow => {
     const { panZoom, transform: [x, y, zoom], width, height } = store.getState();
-    return moveWindow(before, at, panZoom ? { x, y, zoom } : start, { width, height });
-  }, [store, start]);
+    return moveWindow(before, at, panZoom ? { x, y, zoom } : start, { width, height }, zooming.isOn());
+  }, [store, start, zooming]);
   const [kept, setKept] = useState(() => look(undefined, places));
   let window = kept;
   // State derived from props, set while rendering: a step that was added is there in the first picture that knows of it.
@@ -42,8 +44,17 @@ export function useCanvasWindow(places: Places, start: Viewport): CanvasWindow {
   }, [store, look]);
   useEffect(() => {
     if (window.settled) return undefined;
-    const frame = requestAnimationFrame(() => setKept((before) => (before === window ? advanceWindow(before) : before)));
-    return () => cancelAnimationFrame(frame);
-  }, [window]);
+    let frame = 0;
+    const goOn = (): void => {
+      cancelAnimationFrame(frame);
+      if (!zooming.isOn()) frame = requestAnimationFrame(() => setKept((before) => (before === window ? advanceWindow(before) : before)));
+    };
+    goOn();
+    const endWaiting = zooming.subscribe(goOn);
+    return () => {
+      endWaiting();
+      cancelAnimationFrame(frame);
+    };
+  }, [window, zooming]);
   return window;
 }

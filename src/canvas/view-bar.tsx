@@ -1,6 +1,6 @@
 'use client';
-import { useStore } from '@xyflow/react';
-import type { ReactElement, ReactNode } from 'react';
+import { useStoreApi } from '@xyflow/react';
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { IconButton, Tooltip } from '#ui';
 import { useCamera } from './canvas-context.js';
 
@@ -29,13 +29,28 @@ export function ViewBar({ onTidy, before, children }: ViewBarProps): ReactElemen
   );
 }
 
-/** Says how large the drawing is. The only part of the bar that zooming draws again. */
+/** Says how large the drawing is. It writes that down itself: zooming renders nothing. */
 function ZoomButton(): ReactElement {
-  const zoom = useStore((state) => Math.round(state.transform[2] * 100));
+  const store = useStoreApi();
   const camera = useCamera();
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    let shown: number | undefined;
+    const follow = (): void => {
+      const zoom = Math.round(store.getState().transform[2] * 100);
+      const words = button.current?.firstChild;
+      if (zoom === shown || !button.current || !words) return;
+      shown = zoom;
+      // The same piece of text with other words: a new one would have the styles around it looked up and laid out anew.
+      words.nodeValue = `${zoom}%`;
+      button.current.setAttribute('aria-label', `Zoom ${zoom}%, reset to 100%`);
+    };
+    follow();
+    return store.subscribe(follow);
+  }, [store]);
   return (
     <Tooltip text="Zoom to 100%" keys={['0']}>
-      <button type="button" className="pb-bar__pct" aria-label={`Zoom ${zoom}%, reset to 100%`} onClick={() => camera.zoomTo(1)}>{zoom}%</button>
+      <button ref={button} type="button" className="pb-bar__pct" onClick={() => camera.zoomTo(1)}>100%</button>
     </Tooltip>
   );
 }

@@ -53,6 +53,16 @@ describe('the window of what is in the page', () => {
     expect([...moved.steps!].filter((id) => !window.steps!.has(id)).length).toBeLessThanOrEqual(16);
   });
 
+  it('lets no step come or go while it has to wait, paints what is missing, and makes up for it afterwards', () => {
+    const window = settle(moveWindow(undefined, places, near, size));
+    const away = { ...near, y: -1400 };
+    const waiting = moveWindow(window, places, away, size, true);
+    expect(waiting.steps).toBe(window.steps);
+    expect(waiting).toMatchObject({ painting: true, settled: false });
+    expect(moveWindow(waiting, places, away, size, true)).toBe(waiting);
+    expect(settle(waiting).steps).toEqual(settle(moveWindow(window, places, away, size)).steps);
+  });
+
   it(`holds, once settled, all that is in view, and a bounded number of steps (seed ${seed})`, () => {
     const camera = fc.record({ x: fc.integer({ min: -2000, max: 1000 }), y: fc.integer({ min: -90_000, max: 800 }), zoom: fc.double({ min: 0.4, max: 2, noNaN: true }) });
     fc.assert(
