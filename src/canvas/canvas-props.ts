@@ -73,12 +73,12 @@ export interface CanvasView {
   fit(nodeIds?: readonly string[]): void;
   /** 1 is 100 %; kept between 10 and 200 %. */
   zoomTo(zoom: number): void;
-  /** Puts a step in the middle. */
-  centerOn(nodeId: string): void;
+  /** Puts a step in the middle; at a zoom where one is given, else at the one there is. */
+  centerOn(nodeId: string, zoom?: number): void;
   /** Moves as little as needed to bring a step into view. */
   reveal(nodeId: string): void;
-  /** Reveals a step and gives it the keyboard focus. */
-  focusNode(nodeId: string): void;
+  /** Reveals a step and gives it the keyboard focus. With `still` the camera stays where it is. */
+  focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
 }
 
 /** What a drawing of a host's own gets for a step. It fills the card; frame, ports, badges and names stay the canvas's. */
@@ -110,7 +110,10 @@ export interface WorkflowCanvasProps {
   /** No ports, no `+`, no tools, no dragging; looking around and selecting stay. */
   readonly readOnly?: boolean | undefined;
   readonly icons?: IconTable | undefined;
-  /** Own drawings by `NodeType.type`. */
+  /**
+   * Own drawings by `NodeType.type`. In a large workflow the cards of steps far from the view leave the page and come back as new
+   * ones: state that must last belongs outside of them.
+   */
   readonly nodeViews?: { readonly [type: string]: ComponentType<NodeViewProps> } | undefined;
   /** Own pills by edge type. */
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> } | undefined;

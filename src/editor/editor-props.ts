@@ -45,6 +45,10 @@ export interface WorkflowEditorProps {
   readonly density?: 'comfortable' | 'compact';
   /** Editors of settings by property type, over the built-in ones. */
   readonly fields?: FieldTable;
+  /**
+   * Own drawings of steps by type. In a large workflow the cards of steps far from the view leave the page and come back as new
+   * ones: state that must last belongs outside of them, in the step's settings or in the host.
+   */
   readonly nodeViews?: { readonly [nodeType: string]: ComponentType<NodeViewProps> };
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> };
   readonly icons?: IconTable;

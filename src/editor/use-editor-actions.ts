@@ -4,9 +4,10 @@ import type { SaveOptions } from '#adapter';
 import type { Result } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
 import type { CanvasView } from '#canvas';
-import { graphOf } from '#graph';
+import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, useToast } from '#ui';
+import { besideGone } from './beside-gone.js';
 import type { EditorActions, PickerPlace } from './editor-context.js';
 import type { EditorMode } from './editor-props.js';
 
@@ -54,12 +55,18 @@ export function useEditorActions(
       };
       toast({ text, action: { label: 'Undo', run: undoThis } });
     };
-    /** What had the focus may be gone with the change that was taken back; the canvas is then where one goes on. */
-    const keepFocus = (): void => {
+    /**
+     * What had the focus may be gone with the change that was taken back; one goes on at what is selected, or where that was.
+     * Where neither is known, the focus comes back to the canvas, but what is in view stays.
+     */
+    const keepFocus = (before: Graph): void => {
       requestAnimationFrame(() => requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
         const { selection, version } = editor.store.getState();
-        const nodeId = selection.nodeIds[0] ?? graphOf(version).nodes[0]?.id;
-        if (nodeId !== undefined && document.activeElement === document.body) view.current?.focusNode(nodeId);
+        const now = graphOf(version);
+        const nodeId = selection.nodeIds[0] ?? besideGone(before, now);
+        if (nodeId !== undefined) view.current?.focusNode(nodeId);
+        else if (now.nodes[0]) view.current?.focusNode(now.nodes[0].id, { still: true });
       }));
     };
     const actions: EditorActions = {
@@ -117,14 +124,14 @@ export function useEditorActions(
         if (nodeId !== undefined) requestAnimationFrame(() => view.current?.reveal(nodeId));
       },
       undo: () => {
-        const label = editor.store.getState().undoLabel;
+        const { undoLabel: label, version } = editor.store.getState();
         if (told(editor.undo())) announce(`Undone: ${label ?? ''}`);
-        keepFocus();
+        keepFocus(graphOf(version));
       },
       redo: () => {
-        const label = editor.store.getState().redoLabel;
+        const { redoLabel: label, version } = editor.store.getState();
         if (told(editor.redo())) announce(`Done again: ${label ?? ''}`);
-        keepFocus();
+        keepFocus(graphOf(version));
       },
       save: (options) => latestSave.current(options),
     };

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Editor, WorkflowEditor } from 'pathboard';
+import { largeWorkflow } from '../support/large-workflow.js';
+import { type OnPage, putOnPage } from './editor-on-page.js';
+
+let shown: OnPage | undefined;
+afterEach(() => {
+  shown?.remove();
+  shown = undefined;
+});
+
+const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['step'];
+const camera = (): string => document.querySelector<HTMLElement>('.react-flow__viewport')!.style.transform;
+const rested = async (): Promise<void> => {
+  let before = '';
+  await vi.waitFor(() => {
+    const [was, now] = [before, camera()];
+    before = now;
+    expect(now).toBe(was);
+  }, { interval: 120 });
+};
+
+test('taking an inserted step back leaves the view where the step was, with the focus beside it', async () => {
+  let editor: Editor | undefined;
+  shown = putOnPage(<WorkflowEditor defaultVersion={largeWorkflow(120)} onMount={(made) => { editor = made; }} />);
+  await vi.waitFor(() => expect(document.querySelector('[data-step="s0"]')).not.toBeNull());
+  document.querySelector<HTMLElement>('[data-step="s0"]')!.focus();
+  await userEvent.keyboard('{End}');
+  await vi.waitFor(() => expect(focused()).not.toBe('s0'));
+  await userEvent.keyboard('{ArrowUp}');
+  await rested();
+  const before = focused()!;
+  const size = editor!.store.getState().version.definition!.nodes!.length;
+  await userEvent.keyboard('i');
+  await vi.waitFor(() => expect(document.querySelector('.pb-pop--pick')).not.toBeNull());
+  await userEvent.keyboard('delay{Enter}');
+  await vi.waitFor(() => expect(editor!.store.getState().version.definition!.nodes).toHaveLength(size + 1));
+  const inserted = editor!.store.getState().selection.nodeIds[0]!;
+  await vi.waitFor(() => expect(focused()).toBe(inserted));
+  await rested();
+  const seen = camera();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await vi.waitFor(() => expect(focused()).toBe(before));
+  await rested();
+  const height = (transform: string): number => Number(/, (-?[\d.]+)px/.exec(transform)![1]);
+  expect(Math.abs(height(camera()) - height(seen))).toBeLessThan(300);
+});
