@@ -28,6 +28,8 @@ export interface ArrangerOptions {
   readonly startWorker?: (() => Worker | undefined) | undefined;
   /** How long a worker may take to load before its work is done here. */
   readonly patience?: number | undefined;
+  /** How long a worker may take for one graph before it counts as dead and the work is done here. */
+  readonly longest?: number | undefined;
   /** How long a worker without work is kept. A new one loads in some 50 ms, and is slow at first; one kept holds memory. */
   readonly idleTime?: number | undefined;
 }
@@ -41,6 +43,12 @@ interface Job {
   dropped: boolean;
 }
 
+/**
+ * A browser that runs out of memory ends a worker without a word. Ten thousand steps take a second or so, and a slow phone
+ * some ten times that: what takes longer still will not come.
+ */
+const longestJob = 30_000;
+
 type Timer = ReturnType<typeof setTimeout>;
 
 /**
@@ -48,7 +56,7 @@ type Timer = ReturnType<typeof setTimeout>;
  * page's content-security policy, cannot be loaded or breaks, graphs are arranged on this thread, in a task of their own.
  */
 export function createArranger(options: ArrangerOptions = {}): Arranger {
-  const { startWorker: start = startWorker, patience = 5_000, idleTime = 20_000 } = options;
+  const { startWorker: start = startWorker, patience = 5_000, longest = longestJob, idleTime = 20_000 } = options;
   let worker: Worker | undefined;
   let workerless = false;
   let disposed = false;
@@ -56,6 +64,7 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
   let waiting: Job | undefined;
   let lastId = 0;
   let loading: Timer | undefined;
+  let working: Timer | undefined;
   let idling: Timer | undefined;
 
   const drop = (job: Job | undefined): void => {
@@ -67,6 +76,7 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
 
   const endWorker = (): void => {
     clearTimeout(loading);
+    clearTimeout(working);
     worker?.terminate();
     worker = undefined;
   };
@@ -106,6 +116,7 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
   const hear = ({ data }: MessageEvent<ArrangeReply>): void => {
     clearTimeout(loading);
     if (data.kind === 'ready' || data.id !== running?.id) return;
+    clearTimeout(working);
     if (data.kind === 'failed') return arrangeHere(running);
     if (!running.dropped) running.answer(data.arrangement);
     finish();
@@ -142,8 +153,9 @@ export function createArranger(options: ArrangerOptions = {}): Arranger {
     later(job, () => {
       job.order = job.read();
       const request: ArrangeRequest = { id: job.id, graph: job.order.graph, metrics: job.order.metrics };
-      if (worker) worker.postMessage(request);
-      else arrangeHere(job);
+      if (!worker) return arrangeHere(job);
+      worker.postMessage(request);
+      working = setTimeout(giveUp, longest);
     });
   };
 

@@ -93,4 +93,25 @@ describe('[L20] laying out without a worker, as in Node', () => {
     }), { seed: 20_261_121, numRuns: 60 });
     arranger.dispose();
   });
+
+  it('arranges here what a worker that died without a word never answers, and asks it no more', async () => {
+    const asked: unknown[] = [];
+    let ended = 0;
+    const silent = (): Worker => {
+      const worker = {
+        onmessage: null as ((event: { readonly data: unknown }) => void) | null,
+        postMessage: (request: unknown) => { asked.push(request); },
+        terminate: () => { ended += 1; },
+      };
+      queueMicrotask(() => worker.onmessage?.({ data: { kind: 'ready' } }));
+      return worker as unknown as Worker;
+    };
+    const plan = planLayout(large(), {});
+    const arranger = createArranger({ startWorker: silent, longest: 10 });
+    const stale = arranger.arrange(() => plan);
+    expect(await Promise.all([stale, arranger.arrange(() => plan)])).toEqual([undefined, arrangeGraph(plan.graph, plan.metrics)]);
+    expect(await arranger.arrange(() => plan)).toEqual(arrangeGraph(plan.graph, plan.metrics));
+    expect([asked.length, ended]).toEqual([1, 1]);
+    arranger.dispose();
+  });
 });
