@@ -6,6 +6,7 @@ import { graphOf, nodesOf } from '#graph';
 import { type NodeType, type Presentation, shortVersionName, type WorkflowExecution, type WorkflowVersion } from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
 import { Button, type IconTable, IconButton, useAnnounce } from '#ui';
+import { firstLook, readableZoom } from './first-look.js';
 import { StepInspector } from './inspector/step-inspector.js';
 import { marksAt } from './marks-at.js';
 import { reconstructVersion } from './reconstruct-version.js';
@@ -40,10 +41,6 @@ export interface ExecutionReplayProps {
 }
 
 const alone: readonly Visit[] = [];
-
-/** The whole workflow is shown at first when its words can be read then, else the path the run took. */
-const readableZoom = 0.8;
-const marginOfFit = 24;
 
 /** One run over its version: canvas, timeline and details, all at the same playhead. Keep one per run: give it the run's id as key. */
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
@@ -112,9 +109,9 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     // Once, when there is something to look at: afterwards the camera is the reader's.
     const visited = [...byNode.keys()].filter((id) => graph.node(id));
     if (!view || !layout || !frame.current || visited.length === 0) return;
-    const { clientWidth, clientHeight } = frame.current;
-    const zoomOfAll = Math.min((clientWidth - 2 * marginOfFit) / layout.width, (clientHeight - 2 * marginOfFit) / layout.height);
-    view.fit(zoomOfAll >= readableZoom ? undefined : visited);
+    const first = firstLook(layout, visited, selectedNode, { width: frame.current.clientWidth, height: frame.current.clientHeight });
+    if (first.nodeId === undefined) view.fit(first.fit);
+    else view.centerOn(first.nodeId, readableZoom);
     // Where the details float, they would cover what has just been put in view.
     const details = root.current?.querySelector('.pb-rins');
     if (details && getComputedStyle(details).position === 'absolute') setInspectorOpen(false);
