@@ -206,6 +206,33 @@ describe('a workflow of thousands of steps', () => {
     await vi.waitFor(() => expect(items().some((item) => item.textContent!.includes(find('[data-step="s1000"]').getAttribute('aria-label')!))).toBe(true));
     expect(items()).toHaveLength(200);
   });
+
+  it('lists every step, part by part, for readers who never move the focus', async () => {
+    await render(<Canvas />);
+    await shown('[data-step="s0"]');
+    const list = find('ol[aria-label="Steps of Large"]');
+    const places = (): readonly number[] => [...list.querySelectorAll('li')].map((item) => Number(item.getAttribute('aria-posinset')));
+    const turn = (way: 'before' | 'after'): HTMLButtonElement | undefined => (
+      [way === 'before' ? list.previousElementSibling : list.nextElementSibling].find((beside) => beside instanceof HTMLButtonElement)
+    );
+    expect(turn('before')).toBeUndefined();
+    expect(turn('after')!.textContent).toBe('Steps 201 to 400');
+    expect(turn('after')!.tabIndex).toBe(-1);
+    const heard = new Set(places());
+    while (turn('after')) {
+      const first = places()[0]!;
+      turn('after')!.click();
+      await vi.waitFor(() => expect(places()[0]).toBe(first + 200));
+      expect(document.activeElement).toBe(list);
+      for (const place of places()) heard.add(place);
+    }
+    expect(heard.size).toBe(total);
+    expect(list.getAttribute('start')).toBe(String(places()[0]));
+    turn('before')!.click();
+    await vi.waitFor(() => expect(places().at(-1)).toBeLessThan(total));
+    view!.focusNode('s2');
+    await vi.waitFor(() => expect(places()[0]).toBe(1));
+  });
 });
 
 describe('from afar', () => {
@@ -240,7 +267,11 @@ describe('from afar', () => {
     await farAway();
     const { x, y } = placeOf('s9');
     const at = (more: MouseEventInit = {}) => ({ bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, view: window, ...more });
+    const heard = vi.fn();
+    document.addEventListener('pointerdown', heard);
     pane().dispatchEvent(new PointerEvent('pointerdown', { ...at({ button: 0, buttons: 1 }), isPrimary: true, pointerType: 'mouse', pointerId: 1 }));
+    document.removeEventListener('pointerdown', heard);
+    expect(heard, 'whoever waits for a press hears of it').toHaveBeenCalledOnce();
     await Promise.resolve();
     pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
     expect(document.activeElement).toBe(find('[data-step="s9"]'));
@@ -249,6 +280,26 @@ describe('from afar', () => {
     window.dispatchEvent(new MouseEvent('mouseup', at({ clientX: x + 40 })));
     await vi.waitFor(() => expect(Object.keys(moved)).toEqual(['s9']));
     expect(moved['s9']!.x).toBeGreaterThan(layout.nodes['s9']!.x);
+  });
+
+  it('selects with the tap of a finger what is painted under it', async () => {
+    await render(<Canvas />);
+    await shown('[data-step="s0"]');
+    await farAway();
+    const tap = (x: number, y: number): void => {
+      const at = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, view: window };
+      const finger = { ...at, isPrimary: true, pointerType: 'touch', pointerId: 7, button: 0, buttons: 1 };
+      pane().dispatchEvent(new PointerEvent('pointerdown', finger));
+      pane().dispatchEvent(new PointerEvent('pointerup', { ...finger, buttons: 0 }));
+      pane().dispatchEvent(new PointerEvent('pointerout', { ...finger, buttons: 0 }));
+      pane().dispatchEvent(new MouseEvent('click', at));
+    };
+    const { x, y } = placeOf('s9');
+    tap(x, y);
+    await vi.waitFor(() => expect(selection).toEqual({ nodeIds: ['s9'], edgeIds: [] }));
+    const { left, top } = pane().getBoundingClientRect();
+    tap(left + 30, top + 30);
+    await vi.waitFor(() => expect(selection).toEqual(nothing));
   });
 
   it('drags a painted step with the mouse, and with it all that is selected, in view or not', async () => {
