@@ -1,9 +1,9 @@
 'use client';
-import { type IsValidConnection, type OnConnect, type OnConnectEnd, type OnConnectStart, useReactFlow } from '@xyflow/react';
-import { type RefObject, useEffect, useMemo, useState } from 'react';
+import { type HandleType, type IsValidConnection, type OnConnect, type OnConnectEnd, type OnConnectStart, useReactFlow } from '@xyflow/react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useAnnounce, useLatest } from '#ui';
 import { rootOf } from './canvas-focus.js';
-import type { ConnectHint, PathElement } from './canvas-elements.js';
+import type { ConnectHint, PathData, PathElement } from './canvas-elements.js';
 import type { CanvasActions, ConnectVerdict } from './canvas-props.js';
 import { type GestureScene, stepOfView } from './gesture-scene.js';
 
@@ -21,6 +21,8 @@ export interface ConnectingTools {
   readonly onConnectStart: OnConnectStart;
   readonly onConnect: OnConnect;
   readonly onConnectEnd: OnConnectEnd;
+  /** The end of a path is taken up; `fixed` is the one that stays. */
+  readonly onReconnectStart: (event: unknown, edge: PathElement, fixed: HandleType) => void;
   readonly isValidConnection: IsValidConnection<PathElement>;
   /** Begins drawing by keys; answers the first step on offer. */
   readonly begin: (source: string) => string | undefined;
@@ -42,6 +44,8 @@ export function useConnecting(
   const announce = useAnnounce();
   const flow = useReactFlow();
   const latest = useLatest({ actions, connecting, announce });
+  /** The path whose end is in the hand: it is moved, and no other one is made. */
+  const reconnecting = useRef<{ readonly edge: PathElement; readonly fixed: HandleType }>(undefined);
 
   const tools = useMemo((): ConnectingTools => {
     const wireId = (viewId: string | null | undefined): string | undefined => stepOfView(scene.current, viewId);
@@ -77,6 +81,11 @@ export function useConnecting(
       latest.current.announce(`Connect${as} to ${scene.current.titleOf(target)}`);
       return target;
     };
+    const moveEnd = ({ edge, edgeId }: PathData, fixed: HandleType, nodeId: string): void => {
+      const { source, target } = fixed === 'source' ? { source: edge.source, target: nodeId } : { source: nodeId, target: edge.target };
+      if (source === target || (source === edge.source && target === edge.target) || !verdict(source, target).ok) return;
+      latest.current.actions?.reconnect?.({ edgeId, ...(fixed === 'source' ? { target } : { source }) });
+    };
     return {
       verdict,
       onConnectStart: (_event, { nodeId }) => {
@@ -95,8 +104,13 @@ export function useConnecting(
         if (!latest.current.connecting) return;
         if (source !== undefined && target !== undefined) latest.current.actions?.connect?.({ source, target });
       },
+      onReconnectStart: (_event, edge, fixed) => {
+        reconnecting.current = { edge, fixed };
+      },
       onConnectEnd: (event, end) => {
         const { connecting: now, actions: act } = latest.current;
+        const moved = reconnecting.current;
+        reconnecting.current = undefined;
         setConnecting(undefined);
         if (!now || end.isValid === true) return;
         const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event;
@@ -105,6 +119,10 @@ export function useConnecting(
         // What is painted there can be joined as well as what is an element.
         const target = wireId(under?.closest<HTMLElement>('.react-flow__node')?.dataset['id'])
           ?? (onGround ? scene.current.places.stepAt(flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false })) : undefined);
+        if (moved) {
+          if (target !== undefined && moved.edge.data) moveEnd(moved.edge.data, moved.fixed, target);
+          return;
+        }
         if (target !== undefined) {
           // Anywhere on a step is as good as its port.
           if (target !== now.source && verdict(now.source, target).ok) act?.connect?.({ source: now.source, target });

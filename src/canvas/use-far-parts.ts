@@ -22,6 +22,8 @@ export interface FarParts {
   readonly onPointerDownCapture: (event: PointerEvent) => void;
   readonly onMouseDownCapture: (event: MouseEvent) => void;
   readonly onClickCapture: (event: MouseEvent) => void;
+  /** Whether a click is the tap of a finger on the ground, of which React Flow tells nothing where a drag may select. */
+  readonly isTap: (event: MouseEvent) => boolean;
 }
 
 /** How near to a painted path counts as on it, in screen pixels: half of what a drawn one offers to the pointer. */
@@ -31,12 +33,14 @@ const none: readonly string[] = [];
 
 /**
  * Makes what is painted behave like what is drawn: the part under the pointer becomes an element before it can be pressed. A
- * press that comes sooner than that, as from a finger, makes it one at once and is handed on to it.
+ * press that comes sooner than that makes it one at once and is handed on to it. A finger moves the camera from wherever it
+ * comes down, so only its tap is about what is painted there.
  */
 export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>): FarParts {
   const flow = useReactFlow();
   const [hovered, setHovered] = useState(nothing);
   const pressed = useRef<string>(undefined);
+  const touched = useRef(false);
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
@@ -72,15 +76,18 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
       },
       onPointerDownCapture: (event: PointerEvent): void => {
         pressed.current = undefined;
-        if (!event.isPrimary || !isGround(event.target)) return;
+        touched.current = event.pointerType === 'touch' && isGround(event.target);
+        if (event.pointerType === 'touch' || !event.isPrimary || !isGround(event.target)) return;
         const part = partAt(event);
         if (part?.nodeId === undefined) return;
         cancelAnimationFrame(frame.current);
         flushSync(() => hover(part));
-        // Else React Flow would begin a rectangle here. A finger may still want to move the camera.
-        if (event.pointerType === 'touch' || event.button !== 0) return;
-        pressed.current = part.nodeId;
+        const element = event.button === 0 ? elementOf(part.nodeId) : null;
+        if (!element) return;
+        // Else React Flow would begin a rectangle here. Whoever waits for a press, as to close a menu, hears of the copy.
         event.stopPropagation();
+        element.dispatchEvent(pointerCopyOf(event));
+        pressed.current = part.nodeId;
       },
       onMouseDownCapture: (event: MouseEvent): void => {
         const element = pressed.current === undefined || !isGround(event.target) ? null : elementOf(pressed.current);
@@ -97,6 +104,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
         event.stopPropagation();
         elementOf(nodeId)?.dispatchEvent(copyOf(event));
       },
+      isTap: (event: MouseEvent): boolean => touched.current && isGround(event.target),
     };
   }, [hover, partAt, scene, stage]);
 
@@ -118,8 +126,14 @@ function isGround(target: EventTarget): boolean {
 }
 
 function copyOf({ nativeEvent: event }: MouseEvent): globalThis.MouseEvent {
-  const { altKey, button, buttons, clientX, clientY, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, type, view } = event;
-  return new globalThis.MouseEvent(type, {
-    altKey, bubbles: true, button, buttons, cancelable: true, clientX, clientY, composed: true, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view,
-  });
+  return new globalThis.MouseEvent(event.type, factsOf(event));
+}
+
+function pointerCopyOf({ nativeEvent: event }: PointerEvent): globalThis.PointerEvent {
+  const { height, isPrimary, pointerId, pointerType, pressure, width } = event;
+  return new globalThis.PointerEvent(event.type, { ...factsOf(event), height, isPrimary, pointerId, pointerType, pressure, width });
+}
+
+function factsOf({ altKey, button, buttons, clientX, clientY, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view }: globalThis.MouseEvent): MouseEventInit {
+  return { altKey, bubbles: true, button, buttons, cancelable: true, clientX, clientY, composed: true, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view };
 }
