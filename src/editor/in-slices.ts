@@ -2,7 +2,8 @@
 const sliceLength = 8;
 
 /**
- * Carries work on in slices between which the page takes input and draws. The first slice is a task of its own.
+ * Carries work on in slices between which the page takes input and draws. The first slice is a task of its own. Work that
+ * throws ends, as nothing says that it would go on well; the error is reported as one nobody caught.
  *
  * @param work is told when its slice ends, and answers whether all of it is done
  * @returns stops it where it is
@@ -16,8 +17,13 @@ export function runInSlices(work: (isTimeUp: () => boolean) => boolean): () => v
   // Messages come one by one, each as a task of its own, and unlike timers without a wait in between.
   channel.port1.onmessage = () => {
     const end = performance.now() + sliceLength;
-    if (work(() => performance.now() >= end || isInputWaiting())) stop();
-    else channel.port2.postMessage(null);
+    let isDone = true;
+    try {
+      isDone = work(() => performance.now() >= end || isInputWaiting());
+    } finally {
+      if (isDone) stop();
+      else channel.port2.postMessage(null);
+    }
   };
   channel.port2.postMessage(null);
   return stop;

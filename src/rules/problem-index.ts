@@ -4,6 +4,7 @@ import { CheckWork } from './check-work.js';
 import { createFlow, type Flow, TrackedFlow } from './flow/flow.js';
 import { FlowChecks } from './flow/flow-checks.js';
 import { GraphChecks } from './graph-checks.js';
+import { guardedRules } from './guarded-rule.js';
 import { keepSame, ProblemList, type RankedProblems } from './problem-list.js';
 import type { EdgeRule, Rule, RuleContext } from './rule.js';
 import type { RuleInput } from './rule-input.js';
@@ -54,7 +55,7 @@ export interface ProblemIndex {
 
 /** @param options.later true where nothing is to be looked at yet: the check is then carried on by `advance` */
 export function createProblemIndex(input: RuleInput, rules: readonly Rule[], { later = false }: { readonly later?: boolean } = {}): ProblemIndex {
-  const index = new IncrementalIndex(input, rules);
+  const index = new IncrementalIndex(input, guardedRules(rules));
   if (!later) index.list();
   return index;
 }
@@ -238,7 +239,8 @@ function checkAll<Item>(rules: readonly { check(item: Item, context: RuleContext
 }
 
 /** Every problem of a document, found from scratch. The yardstick for the index. */
-export function checkFully(input: RuleInput, rules: readonly Rule[]): readonly Problem[] {
+export function checkFully(input: RuleInput, own: readonly Rule[]): readonly Problem[] {
+  const rules = guardedRules(own);
   const context: RuleContext = { ...input, flow: createFlow(input) };
   const { graph } = context;
   const stepRules = new RulesByType(rules.filter((rule) => rule.scope === 'node'), input);

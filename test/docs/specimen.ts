@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createSequentialId, isJsonObject } from '#base';
 import { messagingNodeTypes } from '#catalog';
 import { type NodeType, type Presentation, type Problem, type ProblemFix, readVersion, type WorkflowVersion } from '#model';
-import { type AccountFacts, validateVersion } from '#rules';
+import { type AccountFacts, type Rule, validateVersion } from '#rules';
 import { createEditor, type Editor } from '#store';
 import type { FixChoice } from '#edit';
 import { projectRoot } from '../architecture/source-files.js';
@@ -21,6 +21,8 @@ export interface Specimen {
   readonly presentation?: Presentation;
   readonly account?: AccountFacts;
   readonly readOnly?: boolean;
+  /** The id of a host's rule about steps that throws, which a document cannot hold. */
+  readonly throwingRule?: string;
   /** What is called on the editor, in order; the last answers the refusal. */
   readonly calls?: readonly Call[];
   /** The problem whose fix this is an example of, and what a person chose. */
@@ -57,22 +59,28 @@ function withBuiltInTypes(value: unknown): unknown {
 }
 
 /** What is wrong with the document of an example. */
-export function problemsIn({ account, nodeTypes = messagingNodeTypes, presentation, repeat, text, version }: Specimen): readonly Problem[] {
+export function problemsIn({ account, nodeTypes = messagingNodeTypes, presentation, repeat, text, throwingRule, version }: Specimen): readonly Problem[] {
   const whole = repeat ? repeat.text.repeat(repeat.times) + (repeat.close ?? '').repeat(repeat.times) : text;
   if (whole === undefined) {
     return validateVersion(version ?? {}, {
       nodeTypes, ...(presentation ? { presentation } : {}), ...(account ? { account } : {}),
+      ...(throwingRule ? { rules: [throwing(throwingRule)] } : {}),
     });
   }
   const read = readVersion(whole);
   return read.ok ? read.notices : read.problems;
 }
 
-export function openSpecimen({ account, nodeTypes, presentation, readOnly, version }: Specimen): Editor {
+export function openSpecimen({ account, nodeTypes, presentation, readOnly, throwingRule, version }: Specimen): Editor {
   return createEditor({
     ...(version ? { version } : {}), ...(nodeTypes ? { nodeTypes } : {}), ...(presentation ? { presentation } : {}),
     ...(account ? { account } : {}), ...(readOnly ? { readOnly } : {}), createId: createSequentialId('new'), now: () => 0,
+    ...(throwingRule ? { rules: [throwing(throwingRule)] } : {}),
   });
+}
+
+function throwing(id: string): Rule {
+  return { id, scope: 'node', check: () => { throw new Error('the list of names is missing'); } };
 }
 
 /** Makes the calls of an example and answers what the last one answered. */

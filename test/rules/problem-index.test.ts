@@ -162,6 +162,47 @@ describe('rules that say which types they concern', () => {
   });
 });
 
+describe('rules of a host that throw', () => {
+  const fail = (): never => {
+    throw new Error('no luck');
+  };
+  const failing: readonly Rule[] = [
+    { id: 'f-graph', scope: 'graph', stepFact: fail, pathFact: fail, check: fail },
+    { id: 'f-step', scope: 'node', concerns: fail, check: (node) => (node.id.endsWith('3') ? fail() : []) },
+    { id: 'f-path', scope: 'edge', check: fail },
+    { id: 'f-flow', scope: 'flow', check: (node, { flow }) => (flow.knownNames(node.id), fail()) },
+    { id: 'f-list', scope: 'graph', check: () => undefined as never },
+  ];
+
+  test(`[R25] lose no answer of another, in a check at once, in slices and after edits (seed ${seed})`, { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(fc.nat(5000), fc.array(randomCommand, { maxLength: 8 }), (workflowSeed, sequence) => {
+        const all = [...failing, ...curiousRules];
+        const editor = openEditor(workflowSeed, {}, all);
+        const later = createEditor({ ...editor.store.getState(), rules: all, check: 'later' });
+        for (let slice = 0; slice < 500 && !later.checkOn(() => true); slice++);
+        expect(later.store.getState().checking).toBeUndefined();
+        expect(later.store.getState().problems).toEqual(editor.problems());
+        for (const command of sequence) perform(editor, command);
+        expect(editor.problems()).toEqual(fullCheck(editor, {}, all));
+        expect(editor.problems().filter(({ code }) => code !== 'rule-failed')).toEqual(fullCheck(editor, {}, curiousRules));
+      }),
+      { seed, numRuns: 60 },
+    );
+  });
+
+  test('[R25] say so where they were asked, in words, whatever they throw', () => {
+    const version: WorkflowVersion = { definition: { nodes: [{ id: 'a', type: { type: 'end' } }], edges: [] } };
+    const said = (thrown: unknown): unknown => {
+      const rule: Rule = { id: 'mine', scope: 'node', check: () => { throw thrown; } };
+      return createEditor({ version, rules: [rule] }).problems().find(({ code }) => code === 'rule-failed');
+    };
+    expect(said(new Error('no luck'))).toMatchObject({ severity: 'warning', nodeId: 'a', detail: 'The rule “mine” stopped with: no luck' });
+    expect(said('words')).toMatchObject({ detail: 'The rule “mine” stopped with: words' });
+    expect(said(Object.create(null))).toMatchObject({ detail: 'The rule “mine” stopped with: an error without words' });
+  });
+});
+
 /** A document that is changed by hand, with an index that is told what was touched. */
 class Bench {
   input: RuleInput;
