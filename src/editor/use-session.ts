@@ -1,5 +1,5 @@
 'use client';
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, WorkflowAdapter } from '#adapter';
 import { equalJson } from '#base';
 import { graphOf } from '#graph';
@@ -31,6 +31,8 @@ export function useSession(props: WorkflowEditorProps): Session {
   const [session, setSession] = useState<Session>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const latest = useLatest(props);
+  // What is here: the version of the editor, or the one that is being read.
+  const here = useRef<(() => WorkflowVersion | undefined) | undefined>(undefined);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // An adapter of its own on every render must not load everything again: it is the workflow that decides.
   const hasAdapter = adapter !== undefined && controlled === undefined && props.defaultVersion === undefined;
@@ -46,6 +48,9 @@ export function useSession(props: WorkflowEditorProps): Session {
         start(opened);
         return;
       }
+      here.current = () => opened.version;
+      // The editor that was here is closed: what was done in it now would be lost.
+      setSession((before) => (before.status === 'loading' ? before : { status: 'loading' }));
       // Reading ten thousand steps takes longer than a key may wait for.
       const parser = createVersionParser(opened.version);
       stopReading = runInSlices((isTimeUp) => {
@@ -76,6 +81,7 @@ export function useSession(props: WorkflowEditorProps): Session {
         ...(parsed ? { parsed, check: 'later' } : {}),
       });
       editor = made;
+      here.current = () => made.toVersion();
       made.onChange((event) => {
         latest.current.onEvent?.(event);
         if (event.after.version !== event.before.version) latest.current.onVersionChange?.(event.after.version);
@@ -101,6 +107,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     }
     return () => {
       stopped = true;
+      here.current = undefined;
       stopReading?.();
       clearTimeout(timer);
       abort.abort();
@@ -108,10 +115,10 @@ export function useSession(props: WorkflowEditorProps): Session {
     };
   }, [hasAdapter, workflowId, versionId, attempt, latest, retry]);
 
-  // A version handed in that is not what is here replaces it; one that only came back from `onVersionChange` does not.
+  // A version handed in that is not what is here replaces it; one that only came back from `onVersionChange` does not, nor does
+  // the one that is being read, which would begin again with each render.
   useEffect(() => {
-    if (controlled === undefined || session.status !== 'ready') return;
-    if (!equalJson(controlled, session.editor.toVersion())) retry();
+    if (controlled !== undefined && here.current && !equalJson(controlled, here.current())) retry();
   }, [controlled, retry, session]);
 
   return session;

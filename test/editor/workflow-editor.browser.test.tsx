@@ -5,6 +5,7 @@ import { type Editor, WorkflowEditor } from 'pathboard';
 import { messagingNodeTypes } from 'pathboard/catalog';
 import { createMemoryAdapter, type MemoryAdapter } from 'pathboard/client';
 import type { WorkflowVersion } from 'pathboard/core';
+import { largeWorkflow } from '../support/large-workflow.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
@@ -68,6 +69,34 @@ describe(`the editor under React ${reactVersion}`, () => {
     expect(mounted.mock.calls.length).toBe(before);
     shown.render(<WorkflowEditor version={{ ...trial, definition: { nodes: [{ id: 'only', type: typeNamed('end') }], edges: [] } }} onMount={mounted} />);
     await expect.element(page.getByRole('button', { name: /^End, step 1 of 1/ })).toBeInTheDocument();
+  });
+
+  test('a large version from outside opens while it is handed in again and again, and nothing can be edited until it is here', { timeout: 60_000 }, async () => {
+    const mounted = vi.fn<(editor: Editor) => void>();
+    const [first, second] = [largeWorkflow(1600), { ...largeWorkflow(3000), name: 'Larger workflow' }];
+    const shown = show(<WorkflowEditor version={first} onMount={mounted} />);
+    await vi.waitFor(() => expect(document.querySelector('.react-flow')).not.toBeNull(), { timeout: 20_000 });
+    shown.render(<WorkflowEditor version={second} onMount={mounted} />);
+    await expect.element(page.getByRole('status', { name: 'Loading the workflow' })).toBeInTheDocument();
+    expect(document.querySelector('.react-flow')).toBeNull();
+    const again = setInterval(() => shown.render(<WorkflowEditor version={structuredClone(second)} onMount={mounted} />), 60);
+    try {
+      await expect.element(page.getByRole('group', { name: 'Larger workflow' }), { timeout: 20_000 }).toBeInTheDocument();
+      await vi.waitFor(() => expect(document.querySelector('.react-flow')).not.toBeNull(), { timeout: 20_000 });
+    } finally {
+      clearInterval(again);
+    }
+    expect(mounted.mock.calls.map(([editor]) => editor.toVersion().name)).toEqual(['Large workflow', 'Larger workflow']);
+    const result = mounted.mock.lastCall?.[0].commands.setWorkflow({ name: 'Mine' });
+    expect(result?.ok).toBe(true);
+  });
+
+  test('a rule that throws does not stop the check of a large version', { timeout: 60_000 }, async () => {
+    let editor: Editor | undefined;
+    const fail = (): never => { throw new Error('no luck'); };
+    show(<WorkflowEditor defaultVersion={largeWorkflow(1600)} rules={[{ id: 'mine', scope: 'graph', check: fail }]} onMount={(made) => { editor = made; }} />);
+    await vi.waitFor(() => expect(editor?.store.getState().checking).toBeUndefined(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(editor?.store.getState().problems.map(({ code }) => code)).toEqual(['rule-failed']), { timeout: 20_000 });
   });
 
   test('two editors on one page know nothing of each other', async () => {
