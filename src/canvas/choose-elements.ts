@@ -12,7 +12,7 @@ export interface ChosenElements {
 }
 
 /** Of what people chose or hold, no more become elements than they could tell apart. */
-const mostHeld = 64;
+export const mostHeld = 64;
 /** A step with thousands of paths has only some of them as elements; the others are painted. */
 const mostPathsOfStep = 64;
 
@@ -58,9 +58,11 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
   return { nodes: nodes.sort(ascending), edges: [...edges].sort(ascending), steps, leavesOut };
 }
 
-function isNear({ places, window }: CanvasScene, nodeId: string): boolean {
+/** Near is what is seen near: what is dragged stands elsewhere than its place. */
+function isNear({ draft: { by, moved }, places, window }: CanvasScene, nodeId: string): boolean {
   const place = places.of(nodeId);
-  return place !== undefined && overlaps(window.rect, place);
+  if (!place) return false;
+  return overlaps(window.rect, moved.has(nodeId) ? { ...place, x: place.x + by.x, y: place.y + by.y } : place);
 }
 
 /** The first ones that are wanted. Of thousands only so many are looked at as can be chosen many times over. */

@@ -1,8 +1,10 @@
 'use client';
 import { useMemo } from 'react';
 import { pathKind } from '#catalog';
+import type { Graph } from '#graph';
 import type { CanvasScene } from './canvas-scene.js';
-import type { PathLook, Picture, StepLook } from './paint/picture.js';
+import { mostHeld } from './choose-elements.js';
+import type { PaintedMove, PathLook, Picture, StepLook } from './paint/picture.js';
 import type { CanvasProjection } from './project-canvas.js';
 import { stepState } from './project-step.js';
 import { stepFace } from './step-content.js';
@@ -47,11 +49,35 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection): { 
   }, [graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintNear]);
 
   const moves = draft.moved.size > 0;
+  const dragged = useMemo(() => pathsOfMoved(graph, draft.moved), [graph, draft.moved]);
   const exceptSteps = useMemo(() => {
-    if (!window.far) return projection.steps;
-    return moves ? new Set([...projection.steps].filter((id) => draft.moved.has(id))) : none;
+    const elements = window.far ? none : projection.steps;
+    return moves ? new Set([...elements, ...draft.moved]) : elements;
   }, [window.far, projection.steps, moves, draft.moved]);
-  const exceptPaths = !window.far || moves ? projection.paths : none;
-  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths }), [whole, exceptSteps, exceptPaths]);
+  const exceptPaths = useMemo(() => {
+    if (!moves) return window.far ? none : projection.paths;
+    return new Set([...projection.paths, ...dragged.along, ...dragged.bent]);
+  }, [moves, window.far, projection.paths, dragged]);
+  const followers = useMemo(() => {
+    const steps = new Set([...draft.moved].filter((id) => !projection.steps.has(id)));
+    const paths = new Set([...dragged.along].filter((id) => !projection.paths.has(id)));
+    return { steps, paths };
+  }, [draft.moved, dragged, projection.steps, projection.paths]);
+  // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
+  const moved = useMemo(
+    (): PaintedMove | undefined => (draft.moved.size > mostHeld ? { ...followers, by: draft.by } : undefined), [draft.moved, draft.by, followers],
+  );
+  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths, ...(moved && { moved }) }), [whole, exceptSteps, exceptPaths, moved]);
   return { whole, rest };
+}
+
+/** The paths that dragged steps take along, and those that hold on to a step that stays. */
+function pathsOfMoved(graph: Graph, moved: ReadonlySet<string>): { readonly along: ReadonlySet<string>; readonly bent: ReadonlySet<string> } {
+  const along = new Set<string>();
+  const bent = new Set<string>();
+  for (const id of moved) {
+    for (const { id: edgeId, target } of graph.outgoing(id)) (moved.has(target) ? along : bent).add(edgeId);
+    for (const { id: edgeId, source } of graph.incoming(id)) if (!moved.has(source)) bent.add(edgeId);
+  }
+  return { along, bent };
 }

@@ -1,5 +1,5 @@
 import type { PathKind } from '#catalog';
-import type { Layout } from '#layout';
+import type { Layout, Point } from '#layout';
 import type { MarkState } from '../canvas-props.js';
 import type { Rect } from '../camera.js';
 import type { StepContent } from '../step-content.js';
@@ -40,6 +40,14 @@ export interface PictureIndex {
   pathsIn(rect: Rect): readonly string[];
 }
 
+/** What is being dragged and is no element: it is painted so far from where the layout has it. */
+export interface PaintedMove {
+  readonly steps: ReadonlySet<string>;
+  /** The paths that go along, because both of their ends do. Those that would have to bend are painted when they are let go. */
+  readonly paths: ReadonlySet<string>;
+  readonly by: Point;
+}
+
 /**
  * Everything that is painted, as a value. A picture never changes: something new is a new picture, made of the same layout,
  * index and functions where those are the same, so that the painter sees what need not be painted again.
@@ -51,9 +59,11 @@ export interface Picture {
   readonly stepLook: (nodeId: string) => StepLook | undefined;
   /** How a path looks, by wire id; undefined paints nothing. */
   readonly pathLook: (edgeId: string) => PathLook | undefined;
-  /** Steps that stand over the picture as elements and are left out of it. */
+  /** Steps that stand over the picture as elements, or are dragged, and are left out of it. */
   readonly exceptSteps: ReadonlySet<string>;
   readonly exceptPaths: ReadonlySet<string>;
   /** While a run is shown, paths lose the colour of their kind. */
   readonly marked: boolean;
+  /** Of what is left out, what is painted elsewhere. */
+  readonly moved?: PaintedMove;
 }
