@@ -267,7 +267,7 @@ describe('from afar', () => {
     await farAway();
     const { x, y } = placeOf('s9');
     const at = (more: MouseEventInit = {}) => ({ bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, view: window, ...more });
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     document.addEventListener('pointerdown', heard);
     pane().dispatchEvent(new PointerEvent('pointerdown', { ...at({ button: 0, buttons: 1 }), isPrimary: true, pointerType: 'mouse', pointerId: 1 }));
     document.removeEventListener('pointerdown', heard);
@@ -320,6 +320,39 @@ describe('from afar', () => {
     await vi.waitFor(() => expect(Object.keys(moved)).toHaveLength(total));
     const last = `s${total - 1}`;
     expect(moved[last]!.x - layout.nodes[last]!.x).toBe(moved['s5']!.x - layout.nodes['s5']!.x);
+  });
+
+  it('shows all of a large selection where it is dragged to', async () => {
+    const places = Object.keys(layout.nodes).map((id, at) => [id, { x: (at % 40) * 240, y: Math.floor(at / 40) * 100, width: 216, height: 60 }] as const);
+    const wide: Layout = { ...layout, nodes: Object.assign(Object.create(null), Object.fromEntries(places)), width: 9600, height: 5000 };
+    const painted = (nodeId: string, by = { x: 0, y: 0 }): number => {
+      const canvas = find('.pb-far canvas') as HTMLCanvasElement;
+      const box = canvas.getBoundingClientRect();
+      const { x, y } = placeOf(nodeId, wide);
+      const ratio = canvas.width / box.width;
+      return canvas.getContext('2d')!.getImageData((x + by.x - box.left) * ratio, (y + by.y - box.top) * ratio, 1, 1).data[3]!;
+    };
+    await render(<Canvas at={wide} />);
+    await shown('[data-step="s0"]');
+    await farAway();
+    view!.zoomTo(0.1);
+    await vi.waitFor(() => expect(transform().zoom).toBeCloseTo(0.1));
+    find('[data-step][tabindex="0"]').focus();
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await vi.waitFor(() => expect(selection.nodeIds).toHaveLength(total));
+    await settled();
+    const { width, height, left, top } = pane().getBoundingClientRect();
+    const { x, y } = placeOf('s5', wide);
+    const inView = (id: string): boolean => { const at = placeOf(id, wide); return at.x > left && at.x < left + width - 320 && at.y > top && at.y < top + height; };
+    const at = (more: MouseEventInit = {}) => ({ bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, view: window, ...more });
+    pane().dispatchEvent(new PointerEvent('pointerdown', { ...at({ button: 0, buttons: 1 }), isPrimary: true, pointerType: 'mouse', pointerId: 1 }));
+    pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
+    for (let by = 20; by <= 300; by += 40) window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
+    await frames(4);
+    const far = Object.keys(layout.nodes).filter((id) => inView(id) && !cards().includes(id));
+    expect(far.length).toBeGreaterThan(0);
+    for (const id of far) expect(painted(id, { x: 300, y: 0 }), `${id} where it is dragged to`).toBeGreaterThan(0);
+    window.dispatchEvent(new MouseEvent('mouseup', at({ clientX: x + 300 })));
   });
 
   it('selects by a rectangle what is painted', async () => {
