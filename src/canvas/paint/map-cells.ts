@@ -47,10 +47,10 @@ export function paintMapCells(
     const { x, y, width, height } = nodes[id]!;
     fill(x, y, x + width - 1 / (fit.scaleX * ratio), y + height - 1 / (fit.scaleY * ratio), cell);
   }
-  const colours = bytesOf(context, [
+  const colours = bytesOf(context.canvas.ownerDocument, [
     { colour: palette.mapPath, opacity: 1 },
     ...kinds.map(({ dim, group }) => ({ colour: groupColours(palette, group).hue, opacity: dim ? mapOpacity.dim : mapOpacity.step })),
-  ]);
+  ], palette);
   const image = context.createImageData(columns, rows);
   const pixels = new Uint32Array(image.data.buffer);
   for (let at = 0; at < cells.length; at++) {
@@ -60,15 +60,39 @@ export function paintMapCells(
   context.putImageData(image, 0, 0);
 }
 
-/** What colours come to as bytes of an image. A context reads any css colour, and nothing else reads all of them. */
-function bytesOf(context: CanvasRenderingContext2D, colours: readonly { readonly colour: string; readonly opacity: number }[]): Uint32Array {
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.clearRect(0, 0, colours.length, 1);
-  colours.forEach(({ colour, opacity }, at) => {
-    context.globalAlpha = opacity;
-    context.fillStyle = colour;
-    context.fillRect(at, 0, 1, 1);
+/** Bytes of colours by how they are written, for as long as a palette holds. */
+const bytesOfPalette = new WeakMap<Palette, Map<string, number>>();
+
+/**
+ * What colours come to as bytes of an image. A context reads any css colour, and nothing else reads all of them: one pixel of
+ * its own, once per colour, so that the map itself is never read back.
+ */
+function bytesOf(document: Document, colours: readonly { readonly colour: string; readonly opacity: number }[], palette: Palette): Uint32Array {
+  const known = bytesOfPalette.get(palette) ?? new Map<string, number>();
+  bytesOfPalette.set(palette, known);
+  let context: CanvasRenderingContext2D | null | undefined;
+  return Uint32Array.from(colours, ({ colour, opacity }) => {
+    const key = `${opacity} ${colour}`;
+    let bytes = known.get(key);
+    if (bytes === undefined) {
+      context ??= pixelContext(document);
+      bytes = context ? bytesIn(context, colour, opacity) : 0;
+      known.set(key, bytes);
+    }
+    return bytes;
   });
-  context.globalAlpha = 1;
-  return new Uint32Array(context.getImageData(0, 0, colours.length, 1).data.buffer);
+}
+
+function pixelContext(document: Document): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [1, 1];
+  return canvas.getContext('2d', { willReadFrequently: true });
+}
+
+function bytesIn(context: CanvasRenderingContext2D, colour: string, opacity: number): number {
+  context.clearRect(0, 0, 1, 1);
+  context.globalAlpha = opacity;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0]!;
 }
