@@ -1,6 +1,6 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
-import { type PointerEvent, type ReactElement, useCallback, useLayoutEffect, useRef } from 'react';
+import { type PointerEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Viewport, viewOf } from './camera.js';
 import { useCamera, useCanvasPicture } from './canvas-context.js';
 import { type MapFit, fitMap } from './paint/map-fit.js';
@@ -53,7 +53,8 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
     });
   }, [store, drawn, width, height, fit?.scaleX, fit?.scaleY, fit?.x, fit?.y]);
-  usePaletteChanges(canvas, useCallback(() => easel.current?.refresh(), []));
+  // There is nothing to read on a map, so fonts are nothing to it.
+  usePaletteChanges(canvas, useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => {} }), []));
   if (!fit) return null;
 
   const under = (event: PointerEvent<HTMLElement>): { x: number; y: number } => {

@@ -1,7 +1,7 @@
 import type { Rect, Viewport } from '../camera.js';
 import { damagedParts } from './damage.js';
 import { paintPicture } from './paint-picture.js';
-import { type Palette, readPalette } from './palette.js';
+import { type Palette, readPalette, samePalette } from './palette.js';
 import type { Picture } from './picture.js';
 
 /** Keeps a canvas showing a picture under a moving camera, painting at most once in a frame, and only what is new. */
@@ -10,8 +10,8 @@ export interface Easel {
   show(picture: Picture | undefined): void;
   /** The camera has moved, or the room for the drawing has changed. */
   look(viewport: Viewport, size: Size): void;
-  /** Colours or the screen's resolution may have changed: everything is read and painted again. */
-  refresh(): void;
+  /** Colours or the screen's resolution may have changed: where they have, everything is painted again; after fonts, always. */
+  refresh(what?: 'fonts'): void;
   dispose(): void;
 }
 
@@ -49,6 +49,10 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
   let size: Size = { width: 0, height: 0 };
   let palette: Palette | undefined;
   let painted: Painted | undefined;
+  /** The palette has to be read again before anything is painted. */
+  let unread = true;
+  /** The resolution of the screen that was painted for. */
+  let screen = 0;
   /** Everything must be painted, not only what differs. */
   let stale = true;
   let lastTook = 0;
@@ -56,6 +60,7 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
   let rest: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
+  const resolution = (): number => canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
   const schedule = (): void => {
     clearTimeout(rest);
     if (frame === 0) frame = requestAnimationFrame(paint);
@@ -64,7 +69,16 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     frame = 0;
     const context = canvas.getContext('2d');
     if (!picture || !context || size.width === 0 || size.height === 0) return;
-    palette ??= readPalette(canvas.parentElement ?? canvas);
+    if (unread || !palette) {
+      unread = false;
+      const read = readPalette(canvas.parentElement ?? canvas);
+      // Hosts touch the attributes of what is around the page for many reasons, and the same palette keeps what was measured with it.
+      if (!palette || !samePalette(palette, read)) {
+        palette = read;
+        stale = true;
+      }
+      if (screen !== resolution()) stale = true;
+    }
     const parts = !stale && painted ? damagedParts(painted.picture, picture, painted.area) : undefined;
     if (painted && parts) {
       for (const part of parts) paintPart(context, picture, painted, part, palette);
@@ -80,7 +94,8 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
   };
   const paintAll = (context: CanvasRenderingContext2D, shown: Picture, colours: Palette): void => {
     const [roomX, roomY] = [size.width + 2 * paintedAhead, size.height + 2 * paintedAhead];
-    const ratio = Math.min(canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1, Math.sqrt(mostPixels / (roomX * roomY)));
+    screen = resolution();
+    const ratio = Math.min(screen, Math.sqrt(mostPixels / (roomX * roomY)));
     const width = Math.ceil(roomX * ratio);
     const height = Math.ceil(roomY * ratio);
     if (canvas.width !== width || canvas.height !== height) {
@@ -152,9 +167,9 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
       }
       place();
     },
-    refresh() {
-      palette = undefined;
-      stale = true;
+    refresh(what) {
+      unread = true;
+      if (what === 'fonts') palette = undefined;
       schedule();
     },
     dispose() {

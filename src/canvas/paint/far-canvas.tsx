@@ -1,6 +1,6 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
-import { type ReactElement, memo, useCallback, useLayoutEffect, useRef } from 'react';
+import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { type Easel, createEasel } from './easel.js';
 import type { Picture } from './picture.js';
 import { usePaletteChanges } from './use-palette-changes.js';
@@ -41,7 +41,7 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
   useLayoutEffect(() => {
     easel.current?.show(painting ? picture : undefined);
   }, [picture, painting]);
-  usePaletteChanges(canvas, useCallback(() => easel.current?.refresh(), []));
+  usePaletteChanges(canvas, useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => easel.current?.refresh('fonts') }), []));
 
   return (
     <div className="pb-far" aria-hidden>

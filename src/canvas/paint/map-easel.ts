@@ -1,6 +1,6 @@
 import { fitMap } from './map-fit.js';
 import { paintMap } from './paint-map.js';
-import { type Palette, readPalette } from './palette.js';
+import { type Palette, readPalette, samePalette } from './palette.js';
 import type { Picture } from './picture.js';
 
 /** Keeps a small canvas showing a whole picture. */
@@ -25,6 +25,9 @@ export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
   let picture: Picture | undefined;
   let size = { width: 0, height: 0 };
   let palette: Palette | undefined;
+  /** Colours may have changed since they were read. */
+  let unread = false;
+  let painted: { readonly picture: Picture; readonly size: typeof size; readonly ratio: number } | undefined;
   // The first time, too, the steps themselves are to be seen first.
   let lastTook = slowToPaint;
   let frame = 0;
@@ -37,13 +40,19 @@ export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
     if (!picture || !bounds || !context) return;
     const start = performance.now();
     const ratio = canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+    const read = unread || !palette ? readPalette(canvas.parentElement ?? canvas) : palette!;
+    unread = false;
+    const same = palette !== undefined && samePalette(palette, read);
+    if (same && painted?.picture === picture && painted.size === size && painted.ratio === ratio) return;
+    // The same colours keep what has been worked out with them.
+    if (!palette || !same) palette = read;
     // Setting the size clears, also where it is the same.
     canvas.width = Math.round(size.width * ratio);
     canvas.height = Math.round(size.height * ratio);
     canvas.style.width = `${size.width}px`;
     canvas.style.height = `${size.height}px`;
-    palette ??= readPalette(canvas.parentElement ?? canvas);
     paintMap(context, picture, bounds, fitMap(bounds, size.width, size.height), ratio, palette);
+    painted = { picture, size, ratio };
     lastTook = performance.now() - start;
   };
   const soon = (): void => {
@@ -63,8 +72,8 @@ export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
       schedule();
     },
     refresh() {
-      palette = undefined;
-      soon();
+      unread = true;
+      schedule();
     },
     dispose() {
       cancelAnimationFrame(frame);

@@ -132,3 +132,12 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
 export function groupColours(palette: Palette, group: string): GroupColours {
   return palette.groups.get(group) ?? palette.groups.get('flow')!;
 }
+
+/** Whether two palettes paint alike. */
+export function samePalette(a: Palette, b: Palette): boolean {
+  return written(a) === written(b);
+}
+
+function written(palette: Palette): string {
+  return JSON.stringify([{ ...palette, groups: null }, ...palette.groups]);
+}

@@ -136,6 +136,30 @@ describe('a drawing far away', () => {
     expect(colourAt(348, 90)[3]).toBeGreaterThan(0);
   });
 
+  it('follows tokens that change above the page, and paints nothing again where they do not', async () => {
+    const sheet = document.createElement('style');
+    sheet.textContent = 'html.brand .pb { --pb-g-message: #ff00ff }';
+    document.head.append(sheet);
+    try {
+      await render(<Page picture={pictureOf(layout)} />);
+      await frames();
+      const before = colourAt(30, 30);
+      document.documentElement.classList.add('brand');
+      await vi.waitFor(() => expect(colourAt(30, 30)).not.toEqual(before));
+      expect(colourAt(30, 30)).toEqual(colourOf(blockOf('message')));
+      const cleared = vi.spyOn(CanvasRenderingContext2D.prototype, 'clearRect');
+      document.documentElement.classList.add('other');
+      await frames();
+      expect(cleared).not.toHaveBeenCalled();
+      document.fonts.dispatchEvent(new Event('loadingdone'));
+      await vi.waitFor(() => expect(cleared).toHaveBeenCalled());
+      cleared.mockRestore();
+    } finally {
+      document.documentElement.classList.remove('brand', 'other');
+      sheet.remove();
+    }
+  });
+
   it('follows the theme', async () => {
     const picture = pictureOf(layout);
     const screen = await render(<Page picture={picture} />);

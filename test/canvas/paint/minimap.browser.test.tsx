@@ -106,4 +106,23 @@ describe('the map of a workflow', () => {
     const inked = painted().filter((value, at) => at % 4 === 3 && value > 0).length;
     expect(inked).toBeGreaterThan(1000);
   });
+
+  it('is never read back by the one who paints it', async () => {
+    const read = vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData');
+    const version = largeWorkflow(3000);
+    const layout = layoutVersion(version);
+    const screen = await render(<Page version={version} layout={layout} />);
+    const often = (): number => read.mock.calls.length;
+    await vi.waitFor(() => expect(often()).toBeGreaterThan(0));
+    expect(read.mock.contexts.every((context) => (context as CanvasRenderingContext2D).canvas.width === 1)).toBe(true);
+    await shown();
+    const before = often();
+    await screen.rerender(<Page version={version} layout={layout} selection={{ nodeIds: ['s1500'], edgeIds: [] }} />);
+    await new Promise((resolve) => { setTimeout(resolve, 600); });
+    // With the colours known, nothing is read at all.
+    expect(often()).toBe(before);
+    read.mockRestore();
+    // And yet it has been painted again: what is chosen is not pale.
+    expect(colourAt(spotOf(layout, 's1500'))[3]).toBe(255);
+  });
 });
