@@ -6,11 +6,11 @@ export type {
   CanvasActions, CanvasMarks, CanvasMissingPath, CanvasSelection, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
   WorkflowCanvasProps,
 } from './canvas-props.js';
-export { Arranging } from './arranging.js';
+export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';
-export { StepCard, type StepCardProps, cardSize } from './step-card.js';
-export { type StepContent, stepContent } from './step-content.js';
+export { StepCard, type StepCardProps, cardSize } from './parts/step-card.js';
+export { type StepContent, stepContent } from './projection/step-content.js';
 export { type ShownLayout, useLayout } from './use-layout.js';
-export { stepDragType } from './use-step-drop.js';
+export { stepDragType } from './gestures/use-step-drop.js';
 export { ViewBar, type ViewBarProps } from './view-bar.js';
 export { WorkflowCanvas } from './workflow-canvas.js';

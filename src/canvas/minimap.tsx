@@ -1,7 +1,7 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type PointerEvent, type ReactElement, useLayoutEffect, useMemo, useRef } from 'react';
-import { type Viewport, viewOf } from './camera.js';
+import { type Viewport, viewOf } from './window/camera.js';
 import { useCamera, useCanvasPicture } from './canvas-context.js';
 import { type MapFit, fitMap } from './paint/map-fit.js';
 import { type MapEasel, createMapEasel } from './paint/map-easel.js';

@@ -5,7 +5,7 @@ import {
   createLayouter, drawnAlike, type Layout, type LayoutDensity, type Layouter, layoutIfArranged, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
 } from '#layout';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
-import { placedAlike } from './placed-alike.js';
+import { placedAlike } from './window/placed-alike.js';
 
 /** What there is to draw. While `pending`, the layout is that of before with provisional places for what is new. */
 export interface ShownLayout {

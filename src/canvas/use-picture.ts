@@ -2,12 +2,12 @@
 import { useMemo } from 'react';
 import { pathKind } from '#catalog';
 import type { Graph } from '#graph';
-import type { CanvasScene } from './canvas-scene.js';
-import { mostHeld } from './choose-elements.js';
+import type { CanvasScene } from './projection/canvas-scene.js';
+import { mostHeld } from './window/choose-elements.js';
 import type { PaintedMove, PathLook, Picture, StepLook } from './paint/picture.js';
-import type { CanvasProjection } from './project-canvas.js';
-import { stepState } from './project-step.js';
-import { stepFace } from './step-content.js';
+import type { CanvasProjection } from './projection/project-canvas.js';
+import { stepState } from './projection/project-step.js';
+import { stepFace } from './projection/step-content.js';
 
 const none: ReadonlySet<string> = new Set();
 

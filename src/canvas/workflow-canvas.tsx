@@ -4,10 +4,10 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { layoutIndexOf } from '#layout';
 import { VisuallyHidden } from '#ui';
-import { firstView } from './camera.js';
+import { firstView } from './window/camera.js';
 import { CanvasStage, type StageStart } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
-import { stepOrder } from './step-order.js';
+import { stepOrder } from './projection/step-order.js';
 
 /**
  * A workflow as a drawing that can be walked, selected and edited by mouse, touch and keys. It is driven by props alone and

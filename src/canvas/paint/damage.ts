@@ -1,4 +1,4 @@
-import type { Rect } from '../camera.js';
+import type { Rect } from '../window/camera.js';
 import { paintReach } from './paint-picture.js';
 import type { PathLook, Picture, StepLook } from './picture.js';
 

@@ -1,4 +1,4 @@
-import type { Rect, Viewport } from '../camera.js';
+import type { Rect, Viewport } from '../window/camera.js';
 import { damagedParts } from './damage.js';
 import { paintPicture } from './paint-picture.js';
 import { type Palette, readPalette, samePalette } from './palette.js';

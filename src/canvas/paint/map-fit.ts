@@ -1,4 +1,4 @@
-import type { Rect } from '../camera.js';
+import type { Rect } from '../window/camera.js';
 
 /** How a whole drawing is brought into a small frame: layout coordinates times `scaleX` and `scaleY`, moved by `x` and `y`. */
 export interface MapFit {

@@ -1,5 +1,5 @@
 import type { LaidOutNode } from '#layout';
-import { titleSize } from '../camera.js';
+import { titleSize } from '../window/camera.js';
 import { writeFitted } from './fit-text.js';
 import { type Card, strokeDashed, traceCard } from './trace-card.js';
 import { paintVisits } from './paint-visits.js';

@@ -1,5 +1,5 @@
-import type { Rect } from '../camera.js';
-import { drawRounded, pathCourse } from '../path-geometry.js';
+import type { Rect } from '../window/camera.js';
+import { drawRounded, pathCourse } from '../parts/path-geometry.js';
 import { paintMapCells } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';

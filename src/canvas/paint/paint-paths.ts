@@ -1,5 +1,5 @@
 import type { LaidOutEdge } from '#layout';
-import { drawRounded, pathCourse } from '../path-geometry.js';
+import { drawRounded, pathCourse } from '../parts/path-geometry.js';
 import type { Palette } from './palette.js';
 import type { PathLook, Picture } from './picture.js';
 

@@ -1,4 +1,4 @@
-import type { Rect } from '../camera.js';
+import type { Rect } from '../window/camera.js';
 import { paintBlocks } from './paint-blocks.js';
 import { paintCards } from './paint-cards.js';
 import { paintPaths } from './paint-paths.js';

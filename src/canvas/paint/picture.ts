@@ -1,8 +1,8 @@
 import type { PathKind } from '#catalog';
 import type { Layout, Point } from '#layout';
 import type { MarkState } from '../canvas-props.js';
-import type { Rect } from '../camera.js';
-import type { StepContent } from '../step-content.js';
+import type { Rect } from '../window/camera.js';
+import type { StepContent } from '../projection/step-content.js';
 
 /** What a painted card shows of a step: the part of its card's data that can be seen from far away. */
 export interface StepLook {

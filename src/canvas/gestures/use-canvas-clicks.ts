@@ -1,0 +1,97 @@
+'use client';
+import type { EdgeMouseHandler, NodeMouseHandler, OnReconnect } from '@xyflow/react';
+import { type MouseEvent, type RefObject, useState } from 'react';
+import { useLatest } from '#ui';
+import type { CanvasHandlers } from '../canvas-context.js';
+import type { PathElement, StepElement } from '../projection/canvas-elements.js';
+import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
+import { type GestureScene, stepOfView } from './gesture-scene.js';
+import type { PartAt } from '../window/use-far-parts.js';
+
+export interface CanvasClicks extends CanvasHandlers {
+  readonly onNodeClick: NodeMouseHandler<StepElement>;
+  readonly onNodeDoubleClick: NodeMouseHandler<StepElement>;
+  readonly onEdgeClick: EdgeMouseHandler<PathElement>;
+  readonly onPaneClick: (event: MouseEvent) => void;
+  readonly onNodeContextMenu: NodeMouseHandler<StepElement>;
+  readonly onEdgeContextMenu: EdgeMouseHandler<PathElement>;
+  readonly onPaneContextMenu: (event: MouseEvent | globalThis.MouseEvent) => void;
+  readonly onReconnect: OnReconnect<PathElement>;
+}
+
+interface Owner {
+  readonly selection: CanvasSelection;
+  readonly actions: CanvasActions | undefined;
+  /** Undefined where nothing may be changed. */
+  readonly editing: CanvasActions | undefined;
+  readonly scene: RefObject<GestureScene>;
+  /** What is painted where an event happened. */
+  readonly partAt: (event: MouseEvent | globalThis.MouseEvent) => PartAt | undefined;
+  readonly stepFocused: (nodeId: string) => void;
+  readonly stepDrawn: (nodeId: string) => void;
+  readonly remove: (what: CanvasSelection) => void;
+}
+
+/**
+ * What presses mean. The functions never change: React Flow hands them to every step, and a new one would visit them all.
+ * A selection is always told whole; `extend` only says that Shift or ⌘ was held.
+ */
+export function useCanvasClicks(owner: Owner): CanvasClicks {
+  const latest = useLatest(owner);
+  const [clicks] = useState<CanvasClicks>(() => {
+    const menuAt = (event: MouseEvent | globalThis.MouseEvent, target: { readonly nodeId?: string; readonly edgeId?: string }): void => {
+      const { openMenu } = latest.current.actions ?? {};
+      if (!openMenu) return;
+      event.preventDefault();
+      openMenu(target, new DOMRect(event.clientX, event.clientY, 1, 1));
+    };
+    const selectEdge = (edgeId: string, extend: boolean): void => {
+      const { nodeIds, edgeIds } = latest.current.selection;
+      latest.current.actions?.select?.(extend ? { nodeIds, edgeIds: toggled(edgeIds, edgeId) } : { nodeIds: [], edgeIds: [edgeId] }, { extend });
+    };
+    const selectStep = (nodeId: string, extend: boolean): void => {
+      const { selection, actions } = latest.current;
+      actions?.select?.(extend ? { nodeIds: toggled(selection.nodeIds, nodeId), edgeIds: selection.edgeIds } : { nodeIds: [nodeId], edgeIds: [] }, { extend });
+    };
+    return {
+      insertOnEdge: (edgeId, anchor) => latest.current.editing?.insertOnEdge?.(edgeId, anchor),
+      addAfter: (nodeId, edgeType, anchor) => latest.current.editing?.addAfter?.(nodeId, edgeType, anchor),
+      remove: (what) => latest.current.remove(what),
+      duplicate: (what) => latest.current.editing?.duplicate?.(what),
+      openMenu: (target, anchor) => latest.current.actions?.openMenu?.(target, anchor),
+      stepFocused: (nodeId) => latest.current.stepFocused(nodeId),
+      stepDrawn: (nodeId) => latest.current.stepDrawn(nodeId),
+      selectEdge,
+      onNodeClick: (event, node) => selectStep(node.data.nodeId, isExtending(event)),
+      onNodeDoubleClick: (_event, node) => latest.current.actions?.openSettings?.(node.data.nodeId),
+      onEdgeClick: (event, edge) => edge.data && selectEdge(edge.data.edgeId, isExtending(event)),
+      onPaneClick: (event) => {
+        const { nodeId, edgeId } = latest.current.partAt(event) ?? {};
+        if (nodeId !== undefined) return selectStep(nodeId, isExtending(event));
+        if (edgeId !== undefined) return selectEdge(edgeId, isExtending(event));
+        const { nodeIds, edgeIds } = latest.current.selection;
+        if (nodeIds.length + edgeIds.length > 0) latest.current.actions?.select?.({ nodeIds: [], edgeIds: [] }, { extend: false });
+      },
+      onNodeContextMenu: (event, node) => menuAt(event, { nodeId: node.data.nodeId }),
+      onEdgeContextMenu: (event, edge) => edge.data && menuAt(event, { edgeId: edge.data.edgeId }),
+      onPaneContextMenu: (event) => menuAt(event, latest.current.partAt(event) ?? {}),
+      onReconnect: (edge, to) => {
+        const source = stepOfView(latest.current.scene.current, to.source);
+        const target = stepOfView(latest.current.scene.current, to.target);
+        if (!edge.data || source === undefined || target === undefined) return;
+        const { edge: before, edgeId } = edge.data;
+        if (source === before.source && target === before.target) return;
+        latest.current.editing?.reconnect?.({ edgeId, ...(source !== before.source && { source }), ...(target !== before.target && { target }) });
+      },
+    };
+  });
+  return clicks;
+}
+
+function isExtending(event: MouseEvent): boolean {
+  return event.shiftKey || event.metaKey || event.ctrlKey;
+}
+
+function toggled(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+}

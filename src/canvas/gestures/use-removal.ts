@@ -1,0 +1,32 @@
+'use client';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Graph } from '#graph';
+import { useLatest } from '#ui';
+import { rootOf } from './canvas-focus.js';
+import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
+
+const nowhere: readonly string[] = [];
+
+/** Asks for something to be removed, and moves the focus to what stood next to it once it is gone. */
+export function useRemoval(
+  graph: Graph, stage: RefObject<HTMLElement | null>, remove: CanvasActions['remove'], focusStep: (nodeId: string) => void,
+): (what: CanvasSelection) => void {
+  const wanted = useRef(nowhere);
+  const latest = useLatest({ graph, remove });
+  useEffect(() => {
+    if (wanted.current.length === 0) return;
+    const next = wanted.current.find((id) => graph.node(id));
+    wanted.current = nowhere;
+    // The card that goes may still hold the focus; elsewhere on the page it is left alone.
+    const focused = stage.current && rootOf(stage.current).activeElement;
+    if (next !== undefined && (!focused || focused === document.body || stage.current?.contains(focused))) focusStep(next);
+  }, [graph, stage, focusStep]);
+  const [removal] = useState(() => (what: CanvasSelection): void => {
+    const { graph: now, remove: ask } = latest.current;
+    const ends = what.edgeIds.map((id) => now.edge(id)?.source);
+    const around = what.nodeIds.flatMap((id) => [...now.outgoing(id).map((edge) => edge.target), ...now.incoming(id).map((edge) => edge.source)]);
+    wanted.current = [...ends, ...around].filter((id) => id !== undefined && !what.nodeIds.includes(id)) as string[];
+    ask?.(what);
+  });
+  return removal;
+}

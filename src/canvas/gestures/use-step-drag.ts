@@ -1,0 +1,98 @@
+'use client';
+import type { OnNodeDrag } from '@xyflow/react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Layout, Point } from '#layout';
+import { useLatest } from '#ui';
+import type { StepElement } from '../projection/canvas-elements.js';
+import type { CanvasActions } from '../canvas-props.js';
+import type { GestureScene } from './gesture-scene.js';
+import type { StepDraft } from '../projection/canvas-scene.js';
+
+const grid = 20;
+/** An owner that lays out at once answers within the drop; one with a worker gets this long before the draft gives way. */
+const patience = 400;
+
+interface HeldDraft extends StepDraft {
+  /** Still in the hand. */
+  readonly held: boolean;
+}
+
+const nothing: HeldDraft = { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined, held: false };
+
+interface Grip {
+  readonly nodeId: string;
+  readonly from: Point;
+  readonly moved: ReadonlySet<string>;
+  readonly cancelled: boolean;
+}
+
+/**
+ * Dragging lives in a draft over the projection: dropping asks once, Escape forgets it. The draft is one distance for all that
+ * is moved, so that a move costs the same whatever the size of the document or the selection.
+ */
+export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, moveNodes: CanvasActions['moveNodes']): {
+  readonly draft: StepDraft;
+  readonly onDragStart: OnNodeDrag<StepElement>;
+  readonly onDrag: OnNodeDrag<StepElement>;
+  readonly onDragStop: OnNodeDrag<StepElement>;
+  /** True when there was something to cancel. */
+  readonly cancel: () => boolean;
+} {
+  const [draft, setDraft] = useState(nothing);
+  const grip = useRef<Grip>(undefined);
+  const latest = useLatest({ moveNodes });
+
+  const onDragStart = useCallback<OnNodeDrag<StepElement>>((_event, node) => {
+    const { nodeId } = node.data;
+    const { nodeIds } = scene.current.selection;
+    grip.current = { nodeId, from: node.position, moved: new Set(nodeIds.includes(nodeId) ? nodeIds : [nodeId]), cancelled: false };
+  }, [scene]);
+
+  /** How far everything has come. A nudge is a whole number of grid squares from the place the layout gave. */
+  const distance = useCallback((now: Grip, node: StepElement, free: boolean): Point => {
+    const by = { x: node.position.x - now.from.x, y: node.position.y - now.from.y };
+    return free ? by : { x: Math.round(by.x / grid) * grid, y: Math.round(by.y / grid) * grid };
+  }, []);
+
+  const onDrag = useCallback<OnNodeDrag<StepElement>>((event, node) => {
+    const now = grip.current;
+    if (!now || now.cancelled) return;
+    const by = distance(now, node, event.altKey);
+    setDraft((before) => (before.held && before.by.x === by.x && before.by.y === by.y ? before : { moved: now.moved, by, grabbed: now.nodeId, held: true }));
+  }, [distance]);
+
+  const onDragStop = useCallback<OnNodeDrag<StepElement>>((event, node) => {
+    const now = grip.current;
+    grip.current = undefined;
+    if (!now || now.cancelled) return;
+    const by = distance(now, node, event.altKey);
+    setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
+    const places = Object.create(null) as { [nodeId: string]: Point };
+    for (const id of now.moved) {
+      const place = scene.current.places.of(id);
+      if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
+    }
+    latest.current.moveNodes?.(places);
+  }, [distance, latest, scene]);
+
+  // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
+  // because an owner may also refuse.
+  useEffect(() => {
+    if (draft === nothing || draft.held) return undefined;
+    const timer = setTimeout(() => setDraft(nothing), patience);
+    return () => clearTimeout(timer);
+  }, [draft]);
+  const [seenLayout, setSeenLayout] = useState(layout);
+  if (seenLayout !== layout) {
+    setSeenLayout(layout);
+    if (!draft.held) setDraft(nothing);
+  }
+
+  const cancel = useCallback((): boolean => {
+    if (!grip.current || grip.current.cancelled) return false;
+    grip.current = { ...grip.current, cancelled: true };
+    setDraft(nothing);
+    return true;
+  }, []);
+  return { draft, onDragStart, onDrag, onDragStop, cancel };
+}

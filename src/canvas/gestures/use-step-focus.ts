@@ -1,0 +1,61 @@
+'use client';
+import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { focusPart, partOf } from './canvas-focus.js';
+import { type GestureScene, viewOfStep } from './gesture-scene.js';
+import type { Camera } from '../window/use-own-camera.js';
+
+/** How a step gets the focus. */
+interface FocusOptions {
+  /** The camera stays where it is, also when the step is out of view. */
+  readonly still?: boolean;
+}
+
+export interface StepFocus {
+  /** The step that Tab stops at, as far as one was focused. */
+  readonly tabStop: string | undefined;
+  readonly setTabStop: (nodeId: string | undefined) => void;
+  /** The path whose pill has the focus: it stays in the page while it has. */
+  readonly pathId: string | undefined;
+  /** Reveals a step, unless the camera is to stay, and gives it the focus as soon as its card is in the page. */
+  readonly focusStep: (nodeId: string, options?: FocusOptions) => void;
+  readonly stepDrawn: (nodeId: string) => void;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** Where the keyboard is. A step out of view is brought in before it is focused; the card that has the focus never goes. */
+export function useStepFocus(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>, camera: Camera): StepFocus {
+  const [tabStop, setTabStop] = useState<string>();
+  const [pathId, setPathId] = useState<string>();
+  const awaited = useRef<{ readonly nodeId: string; readonly still: boolean }>(undefined);
+
+  const give = useCallback((nodeId: string): boolean => {
+    const viewId = viewOfStep(scene.current, nodeId);
+    return viewId !== undefined && focusPart(stage.current, 'step', viewId);
+  }, [scene, stage]);
+
+  const focusStep = useCallback((nodeId: string, { still = false }: FocusOptions = {}) => {
+    setTabStop(nodeId);
+    if (!still) camera.reveal(nodeId);
+    awaited.current = give(nodeId) ? undefined : { nodeId, still };
+  }, [camera, give]);
+
+  const stepDrawn = useCallback((nodeId: string) => {
+    if (awaited.current?.nodeId !== nodeId) return;
+    const { still } = awaited.current;
+    awaited.current = undefined;
+    // It may have been asked for before it had a place.
+    if (!still) camera.reveal(nodeId);
+    give(nodeId);
+  }, [camera, give]);
+
+  const onFocus = useCallback((event: FocusEvent) => {
+    awaited.current = undefined;
+    const focused = partOf(event.target);
+    setPathId(focused?.part === 'path' ? scene.current.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined);
+  }, [scene]);
+  const onBlur = useCallback((event: FocusEvent) => {
+    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setPathId(undefined);
+  }, []);
+  return useMemo(() => ({ tabStop, setTabStop, pathId, focusStep, stepDrawn, onFocus, onBlur }), [tabStop, pathId, focusStep, stepDrawn, onFocus, onBlur]);
+}

@@ -1,0 +1,44 @@
+'use client';
+import { type RefObject, useEffect } from 'react';
+import { rootOf } from './canvas-focus.js';
+import type { Camera } from '../window/use-own-camera.js';
+
+/**
+ * The wheel pans; with ⌘ or Ctrl, and by pinching, it zooms at the pointer. On a page that scrolls, panning waits until the
+ * canvas was clicked, and at the end of the drawing the page gets the wheel back.
+ */
+export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    const onWheel = (event: WheelEvent): void => {
+      if (event.target instanceof Element && event.target.closest('.nowheel')) return;
+      // React Flow must not see it: it has no notion of an end to hand over at, and listens to keys of its own.
+      event.stopPropagation();
+      if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        camera.zoomAt(2 ** (-pixels(event, event.deltaY) * (Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
+        return;
+      }
+      if (pageScrolls() && !element.contains(rootOf(element).activeElement)) return;
+      const sideways = event.shiftKey && event.deltaX === 0;
+      const by = sideways
+        ? { x: -pixels(event, event.deltaY), y: 0 }
+        : { x: -pixels(event, event.deltaX), y: -pixels(event, event.deltaY) };
+      if (camera.panBy(by)) event.preventDefault();
+    };
+    element.addEventListener('wheel', onWheel, { passive: false, capture: true });
+    return () => element.removeEventListener('wheel', onWheel, { capture: true });
+  }, [stage, camera]);
+}
+
+/** Deltas may count lines or pages. */
+function pixels(event: WheelEvent, delta: number): number {
+  if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return delta * 20;
+  return event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? delta * 400 : delta;
+}
+
+function pageScrolls(): boolean {
+  const page = document.scrollingElement;
+  return page !== null && page.scrollHeight > page.clientHeight + 1;
+}

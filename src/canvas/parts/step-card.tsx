@@ -1,0 +1,70 @@
+'use client';
+import { type CSSProperties, type ComponentType, type HTMLAttributes, type ReactElement, useId } from 'react';
+import type { SummaryPart } from '#catalog';
+import { type IconTable, IconTile } from '#ui';
+import type { StepData } from '../projection/canvas-elements.js';
+import type { NodeViewProps } from '../canvas-props.js';
+import { StepBadge } from './step-badge.js';
+
+export interface StepCardProps {
+  readonly step: Pick<StepData, 'content' | 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected' | 'hint' | 'dragging'>;
+  readonly icons?: IconTable | undefined;
+  /** A host's own drawing in place of tile, title and summary. */
+  readonly View?: ComponentType<NodeViewProps> | undefined;
+  /**
+   * Makes the card something to press: attributes of a surface that lies over it and speaks for it. The words under it are
+   * then for the eyes only, because a name made of all of them ("Send message Hi firstName thanks") helps nobody.
+   */
+  readonly surface?: (HTMLAttributes<HTMLDivElement> & { readonly 'data-step'?: string }) | undefined;
+}
+
+/** A step as a card: tile, title, one line of summary, a badge, and around it the outline that says its state. */
+export function StepCard({ step, icons, View, surface }: StepCardProps): ReactElement {
+  const { content, mark, visits } = step;
+  const isEnd = content.shape === 'end';
+  const summaryId = useId();
+  const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
+  return (
+    <div className="pb-node" data-g={content.group} data-shape={content.shape} data-state={statesOf(step)}>
+      {visits.length > 0 && <span className="pb-nbadge" data-k={badgeColor} aria-hidden>{visits.join(' · ')}</span>}
+      <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
+        {View ? (
+          <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
+        ) : (
+          <>
+            <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
+            <span className="pb-node__body">
+              <span className="pb-node__title">{content.title}</span>
+              {!isEnd && <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />}
+            </span>
+          </>
+        )}
+        <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
+      </div>
+      {surface && <div {...surface} className="pb-node__surface" role="button" aria-describedby={View || isEnd ? undefined : summaryId} />}
+    </div>
+  );
+}
+
+function Summary({ id, parts, instead }: { readonly id: string; readonly parts: readonly SummaryPart[]; readonly instead: string | undefined }): ReactElement {
+  if (instead !== undefined) return <span id={id} className="pb-node__sum">{instead}</span>;
+  // Empty, but there: the surface points at it, whatever a step has to say.
+  if (parts.length === 0) return <span id={id} hidden />;
+  return (
+    <span id={id} className="pb-node__sum">
+      {parts.map((part, index) => (part.kind === 'field' ? <span key={index} className="pb-var">{part.text}</span> : part.text))}
+    </span>
+  );
+}
+
+/** The words that the stylesheet draws by. Several may hold at once. */
+function statesOf({ content, errors, mark, dim, current, selected, hint, dragging }: StepCardProps['step']): string {
+  const words = [
+    content.off && 'disabled', errors > 0 && mark === undefined && 'error', dim ? 'dim' : mark, current && 'current', selected && 'selected',
+    hint, dragging && 'dragging',
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/** The size of a card that stands alone, such as the one under the pointer while a step type is dragged. */
+export const cardSize: CSSProperties = { width: 'var(--pb-node-w)', height: 'var(--pb-node-h)' };

@@ -1,0 +1,47 @@
+'use client';
+import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { type ReactElement, memo, useEffect } from 'react';
+import { IconButton } from '#ui';
+import type { StepElement } from '../projection/canvas-elements.js';
+import { ownView, useCanvasContext } from '../canvas-context.js';
+import { StepCard } from './step-card.js';
+
+/** A step on the canvas: its card, its two ports, and the tools of the one that is selected. */
+export const StepNode = memo(function StepNode({ id, data, isConnectable }: NodeProps<StepElement>): ReactElement {
+  const { handlers, can, icons, nodeViews } = useCanvasContext();
+  const { content } = data;
+  const connectable = can.connect && isConnectable;
+  const { nodeId, tabbable } = data;
+  // Who asked for the focus of a step that was not in the page waits for this.
+  useEffect(() => {
+    if (tabbable) handlers.stepDrawn(nodeId);
+  }, [handlers, nodeId, tabbable]);
+  return (
+    <>
+      <StepCard step={data} icons={icons} View={ownView(nodeViews, content.typeKey)} surface={{
+        'aria-label': data.name, 'aria-pressed': data.selected, 'data-step': id, tabIndex: data.tabbable ? 0 : -1,
+        onFocus: () => handlers.stepFocused(data.nodeId),
+      }} />
+      <Handle type="target" position={Position.Top} className="pb-port" data-side="in" isConnectable={connectable} isConnectableStart={false} />
+      <Handle type="source" position={Position.Bottom} className="pb-port" data-side="out" isConnectable={connectable && content.leadsOn} isConnectableEnd={false} />
+      {data.alone && !data.dragging && <StepTools nodeId={data.nodeId} aside={data.pillAbove} />}
+    </>
+  );
+});
+
+function StepTools({ nodeId, aside }: { readonly nodeId: string; readonly aside: boolean }): ReactElement | null {
+  const { handlers, can } = useCanvasContext();
+  if (!can.duplicate && !can.remove && !can.menu) return null;
+  const selection = { nodeIds: [nodeId], edgeIds: [] };
+  // Reached by keys of their own (⌘D, ⌫, ⇧F10), so they are no tab stops: the canvas is one.
+  return (
+    <div className="pb-ntools nodrag nopan" data-aside={aside || undefined}>
+      {can.duplicate && <IconButton icon="copy" label="Duplicate" size="sm" tabIndex={-1} onClick={() => handlers.duplicate(selection)} />}
+      {can.remove && <IconButton icon="trash-2" label="Delete" size="sm" tabIndex={-1} onClick={() => handlers.remove(selection)} />}
+      {can.menu && (
+        <IconButton icon="ellipsis" label="More" size="sm" tabIndex={-1}
+          onClick={(event) => handlers.openMenu({ nodeId }, event.currentTarget.getBoundingClientRect())} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Edge, Node } from '@xyflow/react';
+import type { PathKind } from '#catalog';
+import type { Point } from '#layout';
+import type { WorkflowEdge } from '#model';
+import type { MarkState } from '../canvas-props.js';
+import type { StepContent } from './step-content.js';
+
+/** What connecting says about a step while it goes on. */
+export type ConnectHint = 'droptarget' | 'valid' | 'nodrop';
+
+/** What a step's card needs to know. A new object only when something in it is new. */
+export interface StepData extends Record<string, unknown> {
+  readonly nodeId: string;
+  readonly content: StepContent;
+  readonly name: string;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly mark: MarkState | undefined;
+  readonly markSummary: string | undefined;
+  readonly visits: readonly number[];
+  readonly dim: boolean;
+  readonly current: boolean;
+  readonly tabbable: boolean;
+  readonly selected: boolean;
+  /** The only thing selected: tools are shown. */
+  readonly alone: boolean;
+  readonly hint: ConnectHint | undefined;
+  /** A path with words ends here: its pill stands where the tools would. */
+  readonly pillAbove: boolean;
+  readonly dragging: boolean;
+}
+
+/** A step as React Flow knows it. */
+export type StepElement = Node<StepData, 'step'>;
+
+/** What a path's line and pill need to know. */
+export interface PathData extends Record<string, unknown> {
+  readonly edgeId: string;
+  readonly edge: WorkflowEdge;
+  readonly name: string;
+  readonly label: string | undefined;
+  readonly icon: string | undefined;
+  readonly kind: PathKind;
+  readonly points: readonly Point[];
+  readonly labelAt: Point | undefined;
+  /** Where the ends stand in the layout: while a step is dragged the real ends differ, and the path is routed anew. */
+  readonly sourceAt: Point;
+  readonly targetAt: Point;
+  readonly mark: 'lit' | 'litfail' | undefined;
+  readonly dim: boolean;
+  readonly selected: boolean;
+  /** A dragged step type would land here. */
+  readonly dropping: boolean;
+}
+
+/** A path as React Flow knows it. */
+export type PathElement = Edge<PathData, 'path'>;

@@ -1,0 +1,39 @@
+import type { Graph } from '#graph';
+import type { Point } from '#layout';
+import type { Presentation, Problem } from '#model';
+import type { ConnectHint } from './canvas-elements.js';
+import type { CanvasMarks, CanvasMissingPath } from '../canvas-props.js';
+import type { CanvasWindow } from '../window/canvas-window.js';
+import type { Places } from '../window/places.js';
+
+/** Steps that stand elsewhere while they are dragged. */
+export interface StepDraft {
+  readonly moved: ReadonlySet<string>;
+  readonly by: Point;
+  /** The one under the pointer. */
+  readonly grabbed: string | undefined;
+}
+
+/** Everything that decides what is on the canvas. */
+export interface CanvasScene {
+  readonly graph: Graph;
+  readonly places: Places;
+  /** What of the drawing is near enough to be elements. */
+  readonly window: CanvasWindow;
+  /** Steps and paths that are elements wherever they are: hovered, focused, about to be joined. */
+  readonly kept: { readonly steps: readonly string[]; readonly paths: readonly string[] };
+  readonly presentation: Presentation | undefined;
+  readonly selectedSteps: ReadonlySet<string>;
+  readonly selectedPaths: ReadonlySet<string>;
+  readonly problems: readonly Problem[];
+  readonly missingPaths: readonly CanvasMissingPath[];
+  readonly marks: CanvasMarks | undefined;
+  readonly draft: StepDraft;
+  /** The one step that Tab stops at. */
+  readonly tabStop: string | undefined;
+  readonly hintOf: ((nodeId: string) => ConnectHint | undefined) | undefined;
+  readonly dropEdgeId: string | undefined;
+  readonly movable: boolean;
+  readonly connectable: boolean;
+  readonly reconnectable: boolean;
+}

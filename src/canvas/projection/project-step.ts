@@ -1,0 +1,108 @@
+import { Position } from '@xyflow/react';
+import { memoizeByIdentity } from '#base';
+import { edgeRuleFor, nodeTypeOf, pathLabel } from '#catalog';
+import type { Graph } from '#graph';
+import type { LaidOutNode } from '#layout';
+import type { NodeType, WorkflowEdge } from '#model';
+import type { StepData, StepElement } from './canvas-elements.js';
+import type { MarkState } from '../canvas-props.js';
+import { missingPathLabel } from './missing-path-label.js';
+import type { CanvasScene } from './canvas-scene.js';
+import { missingByStep, problemCounts } from './step-facts.js';
+import type { StepFace } from './step-content.js';
+import { stepName } from './step-name.js';
+
+const markWords: { readonly [state in MarkState]: string } = {
+  done: 'done', running: 'running', waiting: 'waiting', failed: 'failed', skipped: 'skipped', timedOut: 'timed out', unreached: 'not reached',
+};
+
+const noVisits: readonly number[] = [];
+/** A name is heard, not searched: of a step with hundreds of paths it tells the first ones. */
+const mostPathsNamed = 20;
+
+/** What a run, a selection and the problems say about a step, apart from its content. */
+export function stepState(
+  scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedSteps'>, nodeId: string,
+): Pick<StepData, 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected'> {
+  const count = problemCounts(scene.problems).get(nodeId);
+  const mark = scene.marks?.nodes.get(nodeId);
+  return {
+    errors: count?.errors ?? 0,
+    warnings: count?.warnings ?? 0,
+    mark: mark?.state,
+    markSummary: mark?.summary,
+    visits: mark?.visits ?? noVisits,
+    dim: scene.marks !== undefined && (mark?.state === 'unreached' || (scene.marks.dimOthers && mark === undefined)),
+    current: scene.marks?.current === nodeId,
+    selected: scene.selectedSteps.has(nodeId),
+  };
+}
+
+/** The accessible name of a step: where it is, how it is, and where it leads. */
+export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: string) => StepFace | undefined): string {
+  const { graph, places } = scene;
+  const { node } = step;
+  const { errors, warnings, mark } = stepState(scene, node.id);
+  const leaving = graph.outgoingAt(node.id);
+  const missing = missingByStep(scene.missingPaths).get(node.id) ?? [];
+  return stepName({
+    title: step.title,
+    position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1,
+    total: graph.nodes.length,
+    errors, warnings,
+    off: step.off,
+    mark: mark && markWords[mark],
+    paths: [
+      ...leaving.slice(0, mostPathsNamed).map((at) => {
+        const edge = graph.edges[at]!;
+        return { label: labelOf(graph, edge), target: faceOf(edge.target)?.title };
+      }),
+      ...missing.map((path) => ({ label: missingPathLabel(node, path), target: undefined })),
+    ],
+    more: Math.max(0, leaving.length - mostPathsNamed),
+  });
+}
+
+/** The words on a path, if it has any. Remembered by path and type: names ask for them again and again. */
+export function labelOf(graph: Graph, edge: WorkflowEdge): string | undefined {
+  const source = graph.node(edge.source);
+  return source ? labelUnder(nodeTypeOf(source))(edge).label : pathLabel(edge, undefined);
+}
+
+const labelUnder = memoizeByIdentity((type: NodeType) => memoizeByIdentity((edge: WorkflowEdge) => (
+  { label: pathLabel(edge, edgeRuleFor(type, typeof edge.type === 'string' ? edge.type : 'standard', edge.value)) }
+)));
+
+/** What React Flow is told of a step in a place. Sizes and ports are known, so nothing is measured: no second pass, and no flash of a wrong place. */
+export function stepElement(
+  viewId: string, data: StepData, { x, y, width, height }: LaidOutNode, { movable, connectable }: { readonly movable: boolean; readonly connectable: boolean },
+): StepElement {
+  return {
+    id: viewId,
+    type: 'step',
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    handles: [
+      { type: 'target', position: Position.Top, x: width / 2, y: 0, width: 0, height: 0 },
+      { type: 'source', position: Position.Bottom, x: width / 2, y: height, width: 0, height: 0 },
+    ],
+    data,
+    selected: data.selected,
+    selectable: true,
+    draggable: movable,
+    connectable,
+    focusable: false,
+    zIndex: data.dragging ? 2 : data.selected ? 1 : 0,
+    domAttributes: plainAttributes,
+  };
+}
+
+/** A step that is not in the page, as the end of a path that is. */
+export function absentStep(viewId: string, data: StepData, place: LaidOutNode): StepElement {
+  return { ...stepElement(viewId, data, place, { movable: false, connectable: false }), hidden: true };
+}
+
+/** React Flow calls its wrappers "node" to assistive technology; the card inside speaks instead. */
+const plainAttributes = { 'aria-roledescription': undefined } as unknown as NonNullable<StepElement['domAttributes']>;

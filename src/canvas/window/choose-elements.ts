@@ -1,0 +1,81 @@
+import { overlaps } from './camera.js';
+import type { CanvasScene } from '../projection/canvas-scene.js';
+import { idSet } from '../projection/step-facts.js';
+
+/** What becomes an element of the page, as positions in the wire arrays, in wire order. */
+export interface ChosenElements {
+  readonly nodes: readonly number[];
+  readonly edges: readonly number[];
+  /** The chosen steps by wire id. */
+  readonly steps: ReadonlySet<string>;
+  readonly leavesOut: boolean;
+}
+
+/** Of what people chose or hold, no more become elements than they could tell apart. */
+export const mostHeld = 64;
+/** A step with thousands of paths has only some of them as elements; the others are painted. */
+const mostPathsOfStep = 64;
+
+/** Chooses the steps near the view and those in use, and the paths that touch them. */
+export function chooseElements(scene: CanvasScene): ChosenElements {
+  const { graph, places, window } = scene;
+  const { ids, twins } = places.order;
+  if (!window.steps) return { nodes: graph.nodes.map((_, at) => at), edges: graph.edges.map((_, at) => at), steps: idSet(ids), leavesOut: false };
+
+  const steps = new Set<string>();
+  const choose = (id: string | undefined): void => {
+    if (id !== undefined && graph.nodeIndex(id) >= 0) steps.add(id);
+  };
+  for (const id of window.steps) choose(id);
+  const moved = some(scene.draft.moved, (id) => isNear(scene, id));
+  for (const id of moved) choose(id);
+  choose(scene.draft.grabbed);
+  if (window.far) for (const id of some(scene.selectedSteps, (each) => isNear(scene, each))) choose(id);
+  for (const id of some(places.strays.keys(), () => true)) choose(id);
+  for (const id of scene.kept.steps) choose(id);
+  choose(scene.tabStop);
+  choose(scene.marks?.current);
+
+  const nodes: number[] = [];
+  for (const id of steps) nodes.push(graph.nodeIndex(id), ...(twins.get(id) ?? []));
+
+  let leavesOut = window.painting;
+  const edges = new Set<number>();
+  // From afar, only paths that move are elements, and those of the step that keys are about.
+  for (const id of window.far ? new Set([...moved, ...(scene.tabStop === undefined ? [] : [scene.tabStop])]) : steps) {
+    const around = [...graph.outgoingAt(id), ...graph.incomingAt(id)];
+    for (const at of around.slice(0, mostPathsOfStep)) edges.add(at);
+    leavesOut ||= around.length > mostPathsOfStep;
+  }
+  const choosePath = (id: string | undefined): void => {
+    const at = id === undefined ? -1 : graph.edgeIndex(id);
+    if (at >= 0) edges.add(at);
+  };
+  for (const id of window.passing) choosePath(id);
+  for (const id of some(scene.selectedPaths, () => true)) choosePath(id);
+  for (const id of scene.kept.paths) choosePath(id);
+  choosePath(scene.dropEdgeId);
+  return { nodes: nodes.sort(ascending), edges: [...edges].sort(ascending), steps, leavesOut };
+}
+
+/** Near is what is seen near: what is dragged stands elsewhere than its place. */
+function isNear({ draft: { by, moved }, places, window }: CanvasScene, nodeId: string): boolean {
+  const place = places.of(nodeId);
+  if (!place) return false;
+  return overlaps(window.rect, moved.has(nodeId) ? { ...place, x: place.x + by.x, y: place.y + by.y } : place);
+}
+
+/** The first ones that are wanted. Of thousands only so many are looked at as can be chosen many times over. */
+function some(ids: Iterable<string>, isWanted: (id: string) => boolean): readonly string[] {
+  const found: string[] = [];
+  let looked = 0;
+  for (const id of ids) {
+    if (found.length === mostHeld || looked++ > 5000) break;
+    if (isWanted(id)) found.push(id);
+  }
+  return found;
+}
+
+function ascending(a: number, b: number): number {
+  return a - b;
+}

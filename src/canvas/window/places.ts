@@ -1,0 +1,65 @@
+import { isEndType, nodeTypeOf } from '#catalog';
+import { type LaidOutNode, type Layout, type LayoutIndex, layoutIndexOf, type Point } from '#layout';
+import { type Rect, boundsOf, overlaps } from './camera.js';
+import type { DocumentOrder } from '../projection/document-order.js';
+
+/** Where the steps of a document stand, whether they are elements of the page or not. */
+export interface Places {
+  readonly order: DocumentOrder;
+  readonly layout: Layout;
+  readonly index: LayoutIndex;
+  /** Steps that the layout does not know yet, or gave no usable place. They stand below it. */
+  readonly strays: ReadonlyMap<string, LaidOutNode>;
+  /** The smallest rectangle around all steps; undefined for none. */
+  readonly bounds: Rect | undefined;
+  /** Undefined when there is no such step. */
+  of(nodeId: string): LaidOutNode | undefined;
+  stepsIn(rect: Rect): readonly string[];
+  stepAt(point: Point): string | undefined;
+  /** The path nearest to a point, not further away than `reach`. */
+  pathAt(point: Point, reach: number): string | undefined;
+}
+
+const spacing = { x: 240, y: 120 };
+
+/** Looks up places by id and by rectangle. What is drawn of a large document is decided by asking it, not by walking the document. */
+export function createPlaces(order: DocumentOrder, layout: Layout): Places {
+  const { graph } = order;
+  const index = layoutIndexOf(layout);
+  const laid = (nodeId: string): LaidOutNode | undefined => {
+    const place = Object.hasOwn(layout.nodes, nodeId) ? layout.nodes[nodeId] : undefined;
+    return place && Number.isFinite(place.x + place.y + place.width + place.height) ? place : undefined;
+  };
+  const strays = new Map<string, LaidOutNode>();
+  const below = (Number.isFinite(layout.height) ? layout.height : 0) + 60;
+  for (const id of order.ids) {
+    if (laid(id)) continue;
+    const isEnd = isEndType(nodeTypeOf(graph.node(id)!));
+    const at = { x: (strays.size % 4) * spacing.x, y: below + Math.floor(strays.size / 4) * spacing.y };
+    strays.set(id, { ...at, width: isEnd ? 112 : 216, height: isEnd ? 40 : 60 });
+  }
+  let bounds: { readonly rect: Rect | undefined } | undefined;
+  const of = (nodeId: string): LaidOutNode | undefined => strays.get(nodeId) ?? (order.positionOf.has(nodeId) ? laid(nodeId) : undefined);
+  const strayIds = (rect: Rect): readonly string[] => [...strays].filter(([, place]) => overlaps(rect, place)).map(([id]) => id);
+  return {
+    order, layout, index, strays, of,
+    // Only when asked: it needs the index of all paths, which the picture after an edit can do without.
+    get bounds() {
+      bounds ??= { rect: boundsOf([...(index.bounds ? [index.bounds] : []), ...strays.values()]) };
+      return bounds.rect;
+    },
+    stepsIn: (rect) => {
+      // A layout that comes from a worker may still hold what is gone.
+      const known = index.stepsIn(rect).filter((id) => order.positionOf.has(id));
+      return strays.size === 0 ? known : [...known, ...strayIds(rect)];
+    },
+    stepAt: (point) => {
+      const under = index.stepAt(point);
+      return under !== undefined && order.positionOf.has(under) ? under : strayIds({ ...point, width: 0, height: 0 }).at(-1);
+    },
+    pathAt: (point, reach) => {
+      const near = index.pathAt(point, reach);
+      return near !== undefined && graph.edge(near) ? near : undefined;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+'use client';
+import { useReactFlow } from '@xyflow/react';
+import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { GestureScene } from '../gestures/gesture-scene.js';
+import { viewOfStep } from '../gestures/gesture-scene.js';
+
+/** What stands at a place of the drawing. */
+export interface PartAt {
+  readonly nodeId?: string;
+  readonly edgeId?: string;
+}
+
+export interface FarParts {
+  /** What is under the pointer and has to be an element, so that it can be pressed, dragged and pointed at. */
+  readonly steps: readonly string[];
+  readonly paths: readonly string[];
+  /** What is painted under a point of the screen; undefined where nothing is, or nothing is painted. */
+  readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerLeave: () => void;
+  readonly onPointerDownCapture: (event: PointerEvent) => void;
+  readonly onMouseDownCapture: (event: MouseEvent) => void;
+  readonly onClickCapture: (event: MouseEvent) => void;
+  /** Whether a click is the tap of a finger on the ground, of which React Flow tells nothing where a drag may select. */
+  readonly isTap: (event: MouseEvent) => boolean;
+}
+
+/** How near to a painted path counts as on it, in screen pixels: half of what a drawn one offers to the pointer. */
+const reach = 8;
+const nothing: PartAt = {};
+const none: readonly string[] = [];
+
+/**
+ * Makes what is painted behave like what is drawn: the part under the pointer becomes an element before it can be pressed. A
+ * press that comes sooner than that makes it one at once and is handed on to it. A finger moves the camera from wherever it
+ * comes down, so only its tap is about what is painted there.
+ */
+export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>): FarParts {
+  const flow = useReactFlow();
+  const [hovered, setHovered] = useState(nothing);
+  const pressed = useRef<string>(undefined);
+  const touched = useRef(false);
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const partAt = useCallback(({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PartAt | undefined => {
+    if (!scene.current.leavesOut) return undefined;
+    const { places } = scene.current;
+    const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
+    const nodeId = places.stepAt(at);
+    if (nodeId !== undefined) return { nodeId };
+    const edgeId = places.pathAt(at, reach / flow.getZoom());
+    return edgeId === undefined ? undefined : { edgeId };
+  }, [flow, scene]);
+
+  const hover = useCallback((part: PartAt | undefined = nothing) => {
+    setHovered((before) => (before.nodeId === part.nodeId && before.edgeId === part.edgeId ? before : part));
+  }, []);
+
+  const handlers = useMemo(() => {
+    const elementOf = (nodeId: string): HTMLElement | null => {
+      const viewId = viewOfStep(scene.current, nodeId);
+      return viewId === undefined ? null : stage.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(viewId)}"]`) ?? null;
+    };
+    return {
+      onPointerMove: ({ buttons, clientX, clientY, target }: PointerEvent): void => {
+        // While something is held, it stays what it is.
+        if (buttons !== 0) return;
+        cancelAnimationFrame(frame.current);
+        frame.current = requestAnimationFrame(() => hover(isOverDrawing(target) ? partAt({ clientX, clientY }) : undefined));
+      },
+      onPointerLeave: (): void => {
+        cancelAnimationFrame(frame.current);
+        hover();
+      },
+      onPointerDownCapture: (event: PointerEvent): void => {
+        pressed.current = undefined;
+        touched.current = event.pointerType === 'touch' && isGround(event.target);
+        if (event.pointerType === 'touch' || !event.isPrimary || !isGround(event.target)) return;
+        const part = partAt(event);
+        if (part?.nodeId === undefined) return;
+        cancelAnimationFrame(frame.current);
+        flushSync(() => hover(part));
+        const element = event.button === 0 ? elementOf(part.nodeId) : null;
+        if (!element) return;
+        // Else React Flow would begin a rectangle here. Whoever waits for a press, as to close a menu, hears of the copy.
+        event.stopPropagation();
+        element.dispatchEvent(pointerCopyOf(event));
+        pressed.current = part.nodeId;
+      },
+      onMouseDownCapture: (event: MouseEvent): void => {
+        const element = pressed.current === undefined || !isGround(event.target) ? null : elementOf(pressed.current);
+        if (!element) return;
+        event.stopPropagation();
+        event.preventDefault();
+        element.focus({ preventScroll: true });
+        element.dispatchEvent(copyOf(event));
+      },
+      onClickCapture: (event: MouseEvent): void => {
+        const nodeId = pressed.current;
+        pressed.current = undefined;
+        if (nodeId === undefined || !isGround(event.target)) return;
+        event.stopPropagation();
+        elementOf(nodeId)?.dispatchEvent(copyOf(event));
+      },
+      isTap: (event: MouseEvent): boolean => touched.current && isGround(event.target),
+    };
+  }, [hover, partAt, scene, stage]);
+
+  const kept = useMemo(() => ({
+    steps: hovered.nodeId === undefined ? none : [hovered.nodeId],
+    paths: hovered.edgeId === undefined ? none : [hovered.edgeId],
+  }), [hovered]);
+  return useMemo(() => ({ ...kept, ...handlers, partAt }), [kept, handlers, partAt]);
+}
+
+/** Over cards, paths or ground, not over what floats above them. */
+function isOverDrawing(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('.react-flow__pane') !== null;
+}
+
+/** Where nothing is that could be pressed itself. */
+function isGround(target: EventTarget): boolean {
+  return isOverDrawing(target) && target instanceof Element && !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-tip');
+}
+
+function copyOf({ nativeEvent: event }: MouseEvent): globalThis.MouseEvent {
+  return new globalThis.MouseEvent(event.type, factsOf(event));
+}
+
+function pointerCopyOf({ nativeEvent: event }: PointerEvent): globalThis.PointerEvent {
+  const { height, isPrimary, pointerId, pointerType, pressure, width } = event;
+  return new globalThis.PointerEvent(event.type, { ...factsOf(event), height, isPrimary, pointerId, pointerType, pressure, width });
+}
+
+function factsOf({ altKey, button, buttons, clientX, clientY, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view }: globalThis.MouseEvent): MouseEventInit {
+  return { altKey, bubbles: true, button, buttons, cancelable: true, clientX, clientY, composed: true, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view };
+}

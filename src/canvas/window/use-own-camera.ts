@@ -1,0 +1,80 @@
+'use client';
+import { useStoreApi } from '@xyflow/react';
+import { type RefObject, useMemo } from 'react';
+import { type Rect, type Viewport, boundsOf, centered, clampZoom, fitted, panned, revealed, zoomedAt } from './camera.js';
+import type { GestureScene } from '../gestures/gesture-scene.js';
+
+/** Moves of the camera over what is drawn. Every move but those of the wheel glides, unless the reader wants no motion. */
+export interface Camera {
+  fit(nodeIds?: readonly string[]): void;
+  zoomTo(zoom: number): void;
+  zoomBy(factor: number): void;
+  centerOn(nodeId: string, zoom?: number): void;
+  reveal(nodeId: string): void;
+  /** Puts a point of the drawing in the middle, at once. */
+  lookAt(at: { readonly x: number; readonly y: number }): void;
+  /** False when the drawing ends here, so that the page may scroll instead. */
+  panBy(by: { readonly x: number; readonly y: number }): boolean;
+  zoomAt(factor: number, client: { readonly x: number; readonly y: number }): void;
+}
+
+const glideTime = 240;
+
+/** The camera of a canvas. It goes by the layout, not by the elements: most of a large drawing is none. */
+export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
+  const store = useStoreApi();
+  return useMemo(() => {
+    const viewport = (): Viewport => {
+      const [x, y, zoom] = store.getState().transform;
+      return { x, y, zoom };
+    };
+    const size = (): { width: number; height: number } => {
+      const { width, height } = store.getState();
+      return { width, height };
+    };
+    const around = (nodeIds?: readonly string[]): Rect | undefined => {
+      const { places } = scene.current;
+      return nodeIds ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined)) : places.bounds;
+    };
+    const move = (to: Viewport | undefined, glide = true): void => {
+      if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
+      // Linear: the default would zoom out and in again on the way.
+      const still = !glide || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      void store.getState().panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
+    };
+    const middle = (): { x: number; y: number } => ({ x: size().width / 2, y: size().height / 2 });
+    const to = (nodeId: string, place: (rect: Rect) => Viewport): void => {
+      const rect = scene.current.places.of(nodeId);
+      if (rect) move(place(rect));
+    };
+    return {
+      fit: (nodeIds) => {
+        const bounds = around(nodeIds);
+        if (bounds) move(fitted(bounds, size()));
+      },
+      zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
+      zoomBy: (factor) => move(zoomedAt(viewport(), clampZoom(viewport().zoom * factor), middle())),
+      centerOn: (nodeId, zoom) => to(nodeId, (rect) => centered(rect, size(), zoom === undefined ? viewport().zoom : clampZoom(zoom))),
+      reveal: (nodeId) => to(nodeId, (rect) => revealed(rect, size(), viewport())),
+      lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
+      panBy: (by) => {
+        const bounds = around();
+        if (!bounds) return false;
+        const before = viewport();
+        const after = panned(before, by, bounds, size());
+        if (after.x === before.x && after.y === before.y) return false;
+        move(after, false);
+        return true;
+      },
+      zoomAt: (factor, client) => {
+        const box = store.getState().domNode?.getBoundingClientRect();
+        if (box) move(zoomedAt(viewport(), viewport().zoom * factor, { x: client.x - box.left, y: client.y - box.top }), false);
+      },
+    };
+  }, [scene, store]);
+}
+
+/** The tokens' ease, near enough: quick to start, soft to land. */
+function easeOut(t: number): number {
+  return 1 - (1 - t) ** 3;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { graphOf } from '#graph';
+import { type Layout, layoutVersion } from '#layout';
+import type { WorkflowVersion } from '#model';
+import type { CanvasScene } from '../../../src/canvas/projection/canvas-scene.js';
+import { moveWindow } from '../../../src/canvas/window/canvas-window.js';
+import { createOrderKeeper } from '../../../src/canvas/projection/document-order.js';
+import { createPlaces } from '../../../src/canvas/window/places.js';
+import { createProjector } from '../../../src/canvas/projection/project-canvas.js';
+import { freeTrial, freeTrialMissingPaths, freeTrialProblems } from '../../../stories/canvas/free-trial-workflow.js';
+
+function scene(version: WorkflowVersion, change: Partial<CanvasScene> = {}, layout: Layout = layoutVersion(version)): CanvasScene {
+  const graph = graphOf(version);
+  const places = createPlaces(createOrderKeeper()(graph), layout);
+  return {
+    graph, places, window: moveWindow(undefined, places, { x: 0, y: 0, zoom: 1 }, { width: 1000, height: 800 }), kept: { steps: [], paths: [] },
+    presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(), problems: [], missingPaths: [], marks: undefined,
+    draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: undefined, hintOf: undefined, dropEdgeId: undefined,
+    movable: true, connectable: true, reconnectable: true, ...change,
+  };
+}
+
+function edited(version: WorkflowVersion, nodeId: string, config: { readonly message: string }): WorkflowVersion {
+  const { definition } = version;
+  return {
+    ...version,
+    definition: { ...definition, nodes: definition!.nodes!.map((node) => (node.id === nodeId ? { ...node, config } : node)) },
+  };
+}
+
+describe('what React Flow is given', () => {
+  it('names steps with their place, their problems and their paths', () => {
+    const { nodes } = createProjector()(scene(freeTrial, { problems: freeTrialProblems, missingPaths: freeTrialMissingPaths }));
+    expect(nodes.find((node) => node.id === 'welcome')!.data.name).toBe(
+      'Send message, step 2 of 13, 1 error, paths: Delivered to Wait for reply, No receipt · 10 min not connected',
+    );
+    expect(nodes.find((node) => node.id === 'end')!.data.name).toMatch(/^End, step 13 of 13$/);
+  });
+
+  it('gives the same objects for the same scene', () => {
+    const project = createProjector();
+    const first = project(scene(freeTrial, { problems: [...freeTrialProblems] }));
+    const second = project(scene(freeTrial, { problems: [...freeTrialProblems] }));
+    expect(second.nodes.every((node, index) => node === first.nodes[index])).toBe(true);
+    expect(second.edges.every((edge, index) => edge === first.edges[index])).toBe(true);
+  });
+
+  it('makes one new object for one edited step', () => {
+    const project = createProjector();
+    const before = project(scene(freeTrial));
+    const after = project(scene(edited(freeTrial, 'welcome', { message: 'Hello' })));
+    expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual(['welcome']);
+    expect(after.edges.filter((edge, index) => edge !== before.edges[index])).toEqual([]);
+  });
+
+  it('makes two new objects when the selection moves from one step to another', () => {
+    const project = createProjector();
+    const before = project(scene(freeTrial, { selectedSteps: new Set(['welcome']) }));
+    const after = project(scene(freeTrial, { selectedSteps: new Set(['branch']) }));
+    expect(after.nodes.filter((node, index) => node !== before.nodes[index]).map((node) => node.id)).toEqual(['welcome', 'branch']);
+  });
+
+  it('bears repeated ids, ids of object properties, dangling paths and no sizes', () => {
+    const hostile = {
+      definition: {
+        nodes: [
+          { id: 'a', type: { type: 'constructor', label: 7 } }, { id: 'a' }, { id: '__proto__' }, { id: 'x"]{}' }, { id: 'n', type: 'text' },
+          { id: 'm', type: null, config: [] },
+        ],
+        edges: [
+          { id: 'e', source: 'a', target: '__proto__', value: { deep: true } }, { id: 'e', source: 'a', target: 'a', type: 5 },
+          { id: 'f', source: 'a', target: 'nowhere' }, { id: 'constructor', source: 'x"]{}', target: 'a' },
+        ],
+      },
+    } as unknown as WorkflowVersion;
+    const { nodes, edges } = createProjector()(scene(hostile, {}, { nodes: Object.create(null), edges: Object.create(null), width: Number.NaN, height: Number.NaN } as Layout));
+    expect(new Set(nodes.map((node) => node.id)).size).toBe(6);
+    expect(nodes.every((node) => /^[\w-]+$/.test(node.id))).toBe(true);
+    expect(nodes.every((node) => [node.position.x, node.position.y, node.width, node.height].every(Number.isFinite))).toBe(true);
+    expect(edges.map((edge) => edge.data!.edgeId).sort()).toEqual(['constructor', 'e', 'e']);
+    expect(new Set(edges.map((edge) => edge.id)).size).toBe(3);
+  });
+
+  it('bears a version without a definition', () => {
+    expect(createProjector()(scene({})).nodes).toEqual([]);
+  });
+});
