@@ -49,7 +49,7 @@ class Hanging {
   readonly #last: Int32Array;
   readonly #arms: (number[] | undefined)[] = [];
   readonly #merges: (Merge[] | undefined)[] = [];
-  /** By vertex: the vertex of the row above it is attached to, for now. */
+  /** By vertex: the vertex of the row above it hangs under, unless it turns out to be a merge of several arms. */
   readonly #attached: Int32Array;
 
   constructor(graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder) {

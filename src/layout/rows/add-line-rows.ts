@@ -1,5 +1,5 @@
 import type { Acyclic } from './break-cycles.js';
-import { type LayerGraph, neighboursFrom, type RowOrder } from './layer-graph.js';
+import { type LayerGraph, neighboursFrom, type RowOrder, rowOrder } from './layer-graph.js';
 import { degree, type LayoutGraph } from '../layout-graph.js';
 
 /**
@@ -111,17 +111,11 @@ function assemble(graph: LayoutGraph, { outgoing }: Acyclic, layers: LayerGraph,
   const side = new Uint8Array(down.to.length);
   side.set(layers.side);
   const rowCount = row.reduce((most, r) => Math.max(most, r + 1), 0);
-  const vertex = Int32Array.from(parts.vertex);
-  const start = new Int32Array(rowCount + 1);
-  const place = new Int32Array(count);
-  for (let v = 0; v < count; v++) start[row[v]! + 1]!++;
-  for (let r = 0; r < rowCount; r++) start[r + 1]! += start[r]!;
-  vertex.forEach((v, i) => { place[v] = i - start[row[v]!]!; });
   return {
     layers: {
       ...layers, count, rowCount, row, down, up: neighboursFrom(down, count), entry, pill, side,
       next: Int32Array.from(parts.next), above: Int32Array.from(parts.above),
     },
-    order: { start, vertex, place },
+    order: rowOrder(row, rowCount, Int32Array.from(parts.vertex)),
   };
 }

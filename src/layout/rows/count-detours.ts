@@ -1,5 +1,5 @@
 import type { Acyclic } from './break-cycles.js';
-import type { LayerGraph } from './layer-graph.js';
+import { type LayerGraph, rowStarts } from './layer-graph.js';
 import { degree, type LayoutGraph } from '../layout-graph.js';
 
 /** How many timeouts and errors a run must take, at least: to come to each vertex, and to come to it over each segment. */
@@ -54,9 +54,7 @@ export function countDetours(graph: LayoutGraph, { incoming }: Acyclic, { count,
 
 /** All vertices, those of upper rows first. */
 function inRows(row: Int32Array, rowCount: number): Int32Array {
-  const start = new Int32Array(rowCount + 1);
-  for (const r of row) start[r + 1]!++;
-  for (let r = 0; r < rowCount; r++) start[r + 1]! += start[r]!;
+  const start = rowStarts(row, rowCount);
   const sorted = new Int32Array(row.length);
   for (let v = 0; v < row.length; v++) sorted[start[row[v]!]!++] = v;
   return sorted;

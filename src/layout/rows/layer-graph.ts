@@ -178,3 +178,19 @@ export function neighboursFrom(down: Neighbours, count: number): Neighbours {
   }
   return { start, to };
 }
+
+/** Where each row begins in a list of all vertices, row by row. */
+export function rowStarts(row: Int32Array, rowCount: number): Int32Array {
+  const start = new Int32Array(rowCount + 1);
+  for (const r of row) start[r + 1]!++;
+  for (let r = 0; r < rowCount; r++) start[r + 1]! += start[r]!;
+  return start;
+}
+
+/** The order that a list of all vertices, row by row, says. */
+export function rowOrder(row: Int32Array, rowCount: number, vertex: Int32Array): RowOrder {
+  const start = rowStarts(row, rowCount);
+  const place = new Int32Array(vertex.length);
+  vertex.forEach((v, i) => { place[v] = i - start[row[v]!]!; });
+  return { start, vertex, place };
+}

@@ -1,6 +1,6 @@
 import { countCrossings } from './count-crossings.js';
 import type { Detours } from './count-detours.js';
-import type { LayerGraph, Neighbours, RowOrder } from './layer-graph.js';
+import { type LayerGraph, type Neighbours, type RowOrder, rowStarts } from './layer-graph.js';
 import { findChains, moveChains } from './move-chains.js';
 
 const mostSweeps = 8;
@@ -71,10 +71,7 @@ function sweep(layers: LayerGraph, order: RowOrder, kin: Kin, detours: Detours, 
 }
 
 function emptyOrder({ count, row, rowCount }: LayerGraph): RowOrder {
-  const start = new Int32Array(rowCount + 1);
-  for (let v = 0; v < count; v++) start[row[v]! + 1]!++;
-  for (let r = 0; r < rowCount; r++) start[r + 1]! += start[r]!;
-  return { start, vertex: new Int32Array(count), place: new Int32Array(count) };
+  return { start: rowStarts(row, rowCount), vertex: new Int32Array(count), place: new Int32Array(count) };
 }
 
 function numberRow({ place, start, vertex }: RowOrder, r: number): void {

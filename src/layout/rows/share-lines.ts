@@ -1,4 +1,4 @@
-import { type LayerGraph, neighboursFrom, type RowOrder } from './layer-graph.js';
+import { type LayerGraph, neighboursFrom, type RowOrder, rowOrder } from './layer-graph.js';
 import type { LayoutGraph } from '../layout-graph.js';
 
 /**
@@ -75,16 +75,11 @@ function withoutPoints(layers: LayerGraph, order: RowOrder, gone: Uint8Array, jo
   const down = { start, to: Int32Array.from(to) };
   const vertex = order.vertex.filter((v) => !gone[v]).map((v) => name[v]!);
   const row = layers.row.filter((_, v) => !gone[v]);
-  const rowStart = new Int32Array(layers.rowCount + 1);
-  for (const r of row) rowStart[r + 1]!++;
-  for (let r = 0; r < layers.rowCount; r++) rowStart[r + 1]! += rowStart[r]!;
-  const place = new Int32Array(count);
-  vertex.forEach((v, i) => { place[v] = i - rowStart[row[v]!]!; });
   return {
     layers: {
       ...layers, count, row, down, up: neighboursFrom(down, count), entry: layers.entry.map((z) => (z < 0 ? -1 : name[z]!)),
       next: renamed(layers.next), above: renamed(layers.above), pill: ofPoints(layers.pill), side: Uint8Array.from(side),
     },
-    order: { start: rowStart, vertex, place },
+    order: rowOrder(row, layers.rowCount, vertex),
   };
 }
