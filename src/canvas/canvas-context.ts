@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { IconTable } from '#ui';
 import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
+import type { CardNames } from './parts/card-names.js';
 import type { Picture } from './paint/picture.js';
 import type { Camera } from './window/use-own-camera.js';
 
@@ -36,6 +37,7 @@ export interface CanvasContextValue {
   readonly nodeViews: WorkflowCanvasProps['nodeViews'];
   readonly edgeViews: WorkflowCanvasProps['edgeViews'];
   readonly camera: Camera;
+  readonly names: CardNames;
 }
 
 const CanvasContext = createContext<CanvasContextValue | null>(null);

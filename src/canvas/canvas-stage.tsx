@@ -1,7 +1,8 @@
 'use client';
 import { ReactFlow, SelectionMode } from '@xyflow/react';
-import { type ReactElement, useEffect, useImperativeHandle, useInsertionEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useImperativeHandle, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { graphOf } from '#graph';
+import { createCardNames } from './parts/card-names.js';
 import { type Viewport, maxZoom, minZoom } from './window/camera.js';
 import { CanvasContextProvider, type CanvasContextValue, PictureProvider } from './canvas-context.js';
 import type { PathElement, StepElement } from './projection/canvas-elements.js';
@@ -61,6 +62,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const stage = useRef<HTMLDivElement>(null);
   const [projector] = useState(createProjector);
   const [keepOrder] = useState(createOrderKeeper);
+  const [names] = useState(createCardNames);
 
   const graph = graphOf(version);
   const order = useMemo(() => keepOrder(graph), [keepOrder, graph]);
@@ -115,6 +117,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   const named = useMemo(() => scene, [graph, places, presentation, problems, missingPaths, marks]);
+  useLayoutEffect(() => names.write((content) => projector.cardName(named, content)), [names, named, projector]);
 
   const remove = useRemoval(graph, stage, editing?.remove, focusStep);
   const clicks = useCanvasClicks({
@@ -141,7 +144,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const nodeViews = useShallowStable(props.nodeViews);
   const edgeViews = useShallowStable(props.edgeViews);
   const context = useMemo(
-    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, camera }), [clicks, can, icons, nodeViews, edgeViews, camera],
+    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, camera, names }), [clicks, can, icons, nodeViews, edgeViews, camera, names],
   );
 
   const offerAfter = useMemo(

@@ -1,5 +1,5 @@
 'use client';
-import { type CSSProperties, type ComponentType, type HTMLAttributes, type ReactElement, useId } from 'react';
+import { type CSSProperties, type ComponentType, type HTMLAttributes, type ReactElement, type RefAttributes, useId } from 'react';
 import type { SummaryPart } from '#catalog';
 import { type IconTable, IconTile } from '#ui';
 import type { StepData } from '../projection/canvas-elements.js';
@@ -15,7 +15,7 @@ export interface StepCardProps {
    * Makes the card something to press: attributes of a surface that lies over it and speaks for it. The words under it are
    * then for the eyes only, because a name made of all of them ("Send message Hi firstName thanks") helps nobody.
    */
-  readonly surface?: (HTMLAttributes<HTMLDivElement> & { readonly 'data-step'?: string }) | undefined;
+  readonly surface?: (HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> & { readonly 'data-step'?: string }) | undefined;
 }
 
 /** A step as a card: tile, title, one line of summary, a badge, and around it the outline that says its state. */

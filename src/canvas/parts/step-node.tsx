@@ -1,14 +1,18 @@
 'use client';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
-import { type ReactElement, memo, useEffect } from 'react';
+import { type ReactElement, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { IconButton } from '#ui';
 import type { StepElement } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import { StepCard } from './step-card.js';
 
-/** A step on the canvas: its card, its two ports, and the tools of the one that is selected. */
+/**
+ * A step on the canvas: its card, its two ports, and the tools of the one that is selected. React Flow also tells where it
+ * stands, which is nothing to a card: it moves as a whole.
+ */
 export const StepNode = memo(function StepNode({ id, data, isConnectable }: NodeProps<StepElement>): ReactElement {
-  const { handlers, can, icons, nodeViews } = useCanvasContext();
+  const { handlers, can, icons, names, nodeViews } = useCanvasContext();
+  const surface = useRef<HTMLDivElement>(null);
   const { content } = data;
   const connectable = can.connect && isConnectable;
   const { nodeId, tabbable } = data;
@@ -16,10 +20,11 @@ export const StepNode = memo(function StepNode({ id, data, isConnectable }: Node
   useEffect(() => {
     if (tabbable) handlers.stepDrawn(nodeId);
   }, [handlers, nodeId, tabbable]);
+  useLayoutEffect(() => names.keep(content, surface.current!), [names, content]);
   return (
     <>
       <StepCard step={data} icons={icons} View={ownView(nodeViews, content.typeKey)} surface={{
-        'aria-label': data.name, 'aria-pressed': data.selected, 'data-step': id, tabIndex: data.tabbable ? 0 : -1,
+        ref: surface, 'aria-pressed': data.selected, 'data-step': id, tabIndex: data.tabbable ? 0 : -1,
         onFocus: () => handlers.stepFocused(data.nodeId),
       }} />
       <Handle type="target" position={Position.Top} className="pb-port" data-side="in" isConnectable={connectable} isConnectableStart={false} />
@@ -27,7 +32,7 @@ export const StepNode = memo(function StepNode({ id, data, isConnectable }: Node
       {data.alone && !data.dragging && <StepTools nodeId={data.nodeId} aside={data.pillAbove} />}
     </>
   );
-});
+}, (before, after) => before.id === after.id && before.data === after.data && before.isConnectable === after.isConnectable);
 
 function StepTools({ nodeId, aside }: { readonly nodeId: string; readonly aside: boolean }): ReactElement | null {
   const { handlers, can } = useCanvasContext();

@@ -35,8 +35,8 @@ export const StepOutline = memo(function StepOutline({ label, scene, tabStop, pr
   const before = total <= mostListed ? 0 : turned && turned.tabStop === tabStop && turned.from < total ? turned.from : around;
   const after = total <= mostListed ? total : Math.min(before + part, total);
   const settled = useDeferredValue(scene);
-  const names = useMemo(
-    () => settled.places.order.ids.slice(before, after).map((id) => projector.nameOf(settled, id)),
+  const steps = useMemo(
+    () => settled.places.order.ids.slice(before, after).map((id) => ({ id, name: projector.nameInList(settled, id) })),
     [settled, before, after, projector],
   );
   const turnTo = (from: number): void => {
@@ -51,8 +51,8 @@ export const StepOutline = memo(function StepOutline({ label, scene, tabStop, pr
         <button type="button" tabIndex={-1} onClick={() => turnTo(Math.max(0, before - part))}>{`Steps ${Math.max(0, before - part) + 1} to ${before}`}</button>
       )}
       <ol ref={list} tabIndex={-1} aria-label={`Steps of ${label}`} {...(before > 0 && { start: before + 1 })}>
-        {names.map((name, index) => (
-          <li key={before + index} {...(names.length < total && { 'aria-setsize': total, 'aria-posinset': before + index + 1 })}>{name}</li>
+        {steps.map(({ id, name }, index) => (
+          <li key={id} {...(steps.length < total && { 'aria-setsize': total, 'aria-posinset': before + index + 1 })}>{name}</li>
         ))}
       </ol>
       {after < total && (

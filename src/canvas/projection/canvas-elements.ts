@@ -8,11 +8,13 @@ import type { StepContent } from './step-content.js';
 /** What connecting says about a step while it goes on. */
 export type ConnectHint = 'droptarget' | 'valid' | 'nodrop';
 
-/** What a step's card needs to know. A new object only when something in it is new. */
+/**
+ * What a step's card needs to know. A new object only when something in it is new. Its name is not among it: names count
+ * steps, and one more step must not draw all of them again (see `CardNames`).
+ */
 export interface StepData extends Record<string, unknown> {
   readonly nodeId: string;
   readonly content: StepContent;
-  readonly name: string;
   readonly errors: number;
   readonly warnings: number;
   readonly mark: MarkState | undefined;

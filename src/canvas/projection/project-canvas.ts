@@ -22,8 +22,10 @@ export interface CanvasProjection {
 
 export interface Projector {
   (scene: CanvasScene): CanvasProjection;
-  /** The accessible name of any step, also of one that is no element. */
-  nameOf(scene: CanvasScene, nodeId: string): string;
+  /** The accessible name of a card. */
+  cardName(scene: CanvasScene, step: StepFace): string;
+  /** The name of any step in a list, which tells its place by itself. */
+  nameInList(scene: CanvasScene, nodeId: string): string;
 }
 
 /**
@@ -35,6 +37,7 @@ export function createProjector(): Projector {
   const edgeViewIds = createViewIds();
   const contents = createIdentityKeeper<StepContent>();
   const faces = createIdentityKeeper<StepFace>();
+  const datas = createIdentityKeeper<StepData>();
   const steps = createIdentityKeeper<StepElement>();
   const paths = createIdentityKeeper<PathElement>();
   const lists = { nodes: [] as StepElement[], edges: [] as PathElement[], steps: new Set<string>() as ReadonlySet<string>, paths: new Set<string>() as ReadonlySet<string> };
@@ -56,14 +59,13 @@ export function createProjector(): Projector {
     const find = facesOf(scene);
     const chosen = chooseElements(scene);
 
-    const dataOf = (position: number, nth: number): StepData => {
+    const dataOf = (viewId: string, position: number, nth: number): StepData => {
       const content = contentAt(scene, position, nth);
       const nodeId = content.node.id;
       const state = stepState(scene, nodeId);
-      return {
+      const data: StepData = {
         nodeId,
         content,
-        name: nameOfStep(scene, content, find),
         ...state,
         tabbable: nth === 0 && scene.tabStop === nodeId,
         alone: state.selected && alone,
@@ -71,15 +73,17 @@ export function createProjector(): Projector {
         pillAbove: state.selected && alone && graph.incoming(nodeId).some((edge) => labelOf(graph, edge) !== undefined),
         dragging: draft.moved.has(nodeId),
       };
+      // Apart from its place: a card that only moves is not drawn again.
+      return datas.keep(viewId, Object.values(data), () => data);
     };
     const nodes: StepElement[] = [];
     for (const position of chosen.nodes) {
       const { id } = graph.nodes[position]!;
       const nth = 1 + (places.order.twins.get(id)?.indexOf(position) ?? -1);
       const viewId = viewIds.of(id, nth);
-      const data = dataOf(position, nth);
+      const data = dataOf(viewId, position, nth);
       const at = drafted(placeOf(places, id, nth), draft, id);
-      nodes.push(steps.keep(viewId, [...Object.values(data), at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () => stepElement(viewId, data, at, scene)));
+      nodes.push(steps.keep(viewId, [data, at.x, at.y, at.width, at.height, scene.movable, scene.connectable], () => stepElement(viewId, data, at, scene)));
     }
 
     const absent = new Set<string>();
@@ -100,9 +104,10 @@ export function createProjector(): Projector {
     for (const id of absent) {
       const viewId = viewIds.of(id, 0);
       const at = drafted(placeOf(places, id, 0), draft, id);
-      nodes.push(steps.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () => absentStep(viewId, dataOf(graph.nodeIndex(id), 0), at)));
+      nodes.push(steps.keep(`absent ${viewId}`, [at.x, at.y, at.width, at.height], () => absentStep(viewId, dataOf(viewId, graph.nodeIndex(id), 0), at)));
     }
     contents.sweep();
+    datas.sweep();
     faces.sweep();
     steps.sweep();
     paths.sweep();
@@ -115,10 +120,11 @@ export function createProjector(): Projector {
     return { ...lists, leavesOut: chosen.leavesOut };
   };
   return Object.assign(project, {
-    nameOf: (scene: CanvasScene, nodeId: string): string => {
+    cardName: (scene: CanvasScene, step: StepFace): string => nameOfStep(scene, step, facesOf(scene)),
+    nameInList: (scene: CanvasScene, nodeId: string): string => {
       const find = facesOf(scene);
       const step = find(nodeId);
-      return step ? nameOfStep(scene, step, find) : nodeId;
+      return step ? nameOfStep(scene, step, find, true) : nodeId;
     },
   });
 }

@@ -38,8 +38,8 @@ export function stepState(
   };
 }
 
-/** The accessible name of a step: where it is, how it is, and where it leads. */
-export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: string) => StepFace | undefined): string {
+/** The accessible name of a step: where it is, unless a list tells that, how it is, and where it leads. */
+export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: string) => StepFace | undefined, inList = false): string {
   const { graph, places } = scene;
   const { node } = step;
   const { errors, warnings, mark } = stepState(scene, node.id);
@@ -47,8 +47,7 @@ export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: 
   const missing = missingByStep(scene.missingPaths).get(node.id) ?? [];
   return stepName({
     title: step.title,
-    position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1,
-    total: graph.nodes.length,
+    place: inList ? undefined : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
     errors, warnings,
     off: step.off,
     mark: mark && markWords[mark],

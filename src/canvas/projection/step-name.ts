@@ -1,9 +1,8 @@
 /** What a step's accessible name is made of. */
 export interface StepNameParts {
   readonly title: string;
-  /** From 1. */
-  readonly position: number;
-  readonly total: number;
+  /** Where it comes, for who does not hear it from a list. */
+  readonly place?: { readonly position: number; readonly total: number } | undefined;
   readonly errors: number;
   readonly warnings: number;
   readonly off: boolean;
@@ -15,8 +14,9 @@ export interface StepNameParts {
 }
 
 /** "Send message, step 2 of 13, 1 error, paths: Delivered to Wait for reply, No receipt not connected". */
-export function stepName({ title, position, total, errors, warnings, off, mark, paths, more = 0 }: StepNameParts): string {
-  const parts = [title, `step ${position} of ${total}`];
+export function stepName({ title, place, errors, warnings, off, mark, paths, more = 0 }: StepNameParts): string {
+  const parts = [title];
+  if (place) parts.push(`step ${place.position} of ${place.total}`);
   if (off) parts.push('turned off');
   if (mark !== undefined) parts.push(mark);
   if (errors > 0) parts.push(errors === 1 ? '1 error' : `${errors} errors`);

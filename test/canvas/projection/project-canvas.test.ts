@@ -30,11 +30,15 @@ function edited(version: WorkflowVersion, nodeId: string, config: { readonly mes
 
 describe('what React Flow is given', () => {
   it('names steps with their place, their problems and their paths', () => {
-    const { nodes } = createProjector()(scene(freeTrial, { problems: freeTrialProblems, missingPaths: freeTrialMissingPaths }));
-    expect(nodes.find((node) => node.id === 'welcome')!.data.name).toBe(
+    const project = createProjector();
+    const shown = scene(freeTrial, { problems: freeTrialProblems, missingPaths: freeTrialMissingPaths });
+    const { nodes } = project(shown);
+    const nameOf = (id: string): string => project.cardName(shown, nodes.find((node) => node.id === id)!.data.content);
+    expect(nameOf('welcome')).toBe(
       'Send message, step 2 of 13, 1 error, paths: Delivered to Wait for reply, No receipt · 10 min not connected',
     );
-    expect(nodes.find((node) => node.id === 'end')!.data.name).toMatch(/^End, step 13 of 13$/);
+    expect(nameOf('end')).toBe('End, step 13 of 13');
+    expect(project.nameInList(shown, 'end')).toBe('End');
   });
 
   it('gives the same objects for the same scene', () => {
