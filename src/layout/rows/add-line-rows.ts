@@ -1,5 +1,6 @@
 import type { Acyclic } from './break-cycles.js';
-import { type LayerGraph, neighboursFrom, type RowOrder, rowOrder } from './layer-graph.js';
+import { changeLines } from './change-lines.js';
+import type { LayerGraph, RowOrder } from './layer-graph.js';
 import { degree, type LayoutGraph } from '../layout-graph.js';
 
 /**
@@ -11,48 +12,69 @@ export function addLineRows(graph: LayoutGraph, acyclic: Acyclic, layers: LayerG
   const marked = gapsThatNeedLines(graph, acyclic, layers);
   if (!marked.includes(1)) return { layers, order };
   const { count, down, nodeCount, row, rowCount } = layers;
-  const added = new Int32Array(rowCount);
-  for (let r = 1; r < rowCount; r++) added[r] = added[r - 1]! + marked[r - 1]!;
-
-  const rows: number[] = Array.from(row, (r) => r + added[r]!);
-  const above: number[] = [...layers.above];
-  const next: number[] = [...layers.next];
-  const to = [...down.to];
-  const vertex: number[] = [];
-  const below: number[] = [];
+  /** By row: how many rows come in above it. */
+  const before = new Int32Array(rowCount + 1);
+  let most = 0;
   for (let r = 0; r < rowCount; r++) {
-    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) vertex.push(order.vertex[i]!);
+    before[r + 1] = before[r]! + marked[r]!;
+    if (marked[r]) for (let i = order.start[r]!; i < order.start[r + 1]!; i++) most += degreeBelow(layers, order.vertex[i]!);
+  }
+  const rows = new Int32Array(count + most);
+  for (let v = 0; v < count; v++) rows[v] = row[v]! + before[row[v]!]!;
+  const above = new Int32Array(count - nodeCount + most).fill(-1);
+  const next = new Int32Array(count - nodeCount + most);
+  above.set(layers.above);
+  next.set(layers.next);
+  const to = down.to.slice();
+  const below = new Int32Array(most);
+  const vertex = new Int32Array(count + most);
+  /** By point of a line below: the point put over it. */
+  const over = new Int32Array(count - nodeCount).fill(-1);
+  let points = 0;
+  let filled = 0;
+  for (let r = 0; r < rowCount; r++) {
+    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) vertex[filled++] = order.vertex[i]!;
     if (!marked[r]) continue;
-    /** By the point of a line below: the point put over it. */
-    const over = new Map<number, number>();
-    const joining: number[] = [];
+    const put = (v: number, segment: number): void => {
+      const w = down.to[segment]!;
+      const first = w >= nodeCount ? layers.above[w - nodeCount]! : -1;
+      // What joins the line of another joins it where that gets its point.
+      if (first >= 0 && first !== v) return;
+      const p = count + points;
+      below[points++] = w;
+      rows[p] = r + 1 + before[r]!;
+      if (v >= nodeCount) {
+        above[p - nodeCount] = v;
+        next[v - nodeCount] = p;
+      }
+      next[p - nodeCount] = w;
+      vertex[filled++] = p;
+      to[segment] = p;
+      if (w < nodeCount) return;
+      above[w - nodeCount] = p;
+      over[w - nodeCount] = p;
+    };
     for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
       const v = order.vertex[i]!;
-      for (const segment of segmentsInOrder(layers, order, v)) {
-        const w = down.to[segment]!;
-        const isPoint = w >= nodeCount;
-        const first = isPoint ? layers.above[w - nodeCount]! : -1;
-        if (first >= 0 && first !== v) {
-          joining.push(segment);
-          continue;
-        }
-        const p = count + below.length;
-        below.push(w);
-        rows.push(r + 1 + added[r]!);
-        above.push(v >= nodeCount ? v : -1);
-        next.push(w);
-        vertex.push(p);
-        to[segment] = p;
-        if (v >= nodeCount) next[v - nodeCount] = p;
-        if (isPoint) {
-          above[w - nodeCount] = p;
-          over.set(w, p);
-        }
+      if (v < nodeCount && layers.plain[v] === 1 && degreeBelow(layers, v) > 1) for (const segment of asTheyStand(layers, order, v)) put(v, segment);
+      else for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) put(v, segment);
+    }
+    for (let i = order.start[r]!; i < order.start[r + 1]!; i++) {
+      const v = order.vertex[i]!;
+      for (let segment = down.start[v]!; segment < down.start[v + 1]!; segment++) {
+        const w = to[segment]!;
+        if (w >= nodeCount && w < count && over[w - nodeCount]! >= 0) to[segment] = over[w - nodeCount]!;
       }
     }
-    for (const segment of joining) to[segment] = over.get(down.to[segment]!) ?? to[segment]!;
   }
-  return assemble(graph, acyclic, layers, { rows, above, next, to, below, vertex });
+  const { entry, pill } = beginningsOfLines(graph, acyclic, layers, to, count - nodeCount + points);
+  return changeLines(layers, {
+    row: rows, rowCount: rowCount + before[rowCount]!, to, below: below.subarray(0, points), next, above, pill, entry, vertex,
+  });
+}
+
+function degreeBelow({ down }: LayerGraph, v: number): number {
+  return down.start[v + 1]! - down.start[v]!;
 }
 
 /** By row: 1 where a row of lines must come below it. */
@@ -68,54 +90,29 @@ function gapsThatNeedLines({ edgeCount, pill, source, target }: LayoutGraph, { i
   return marked;
 }
 
-/** The segments below a vertex as their lines are to stand: branches in their order, others as the vertices they lead to. */
-function segmentsInOrder({ down, nodeCount, plain, side }: LayerGraph, { place }: RowOrder, v: number): readonly number[] {
-  const segments: number[] = [];
-  for (let i = down.start[v]!; i < down.start[v + 1]!; i++) segments.push(i);
-  if (v >= nodeCount || plain[v] === 0) return segments;
+/** The segments below a step without branches as the vertices stand that they lead to, side paths last. */
+function asTheyStand({ down, side }: LayerGraph, { place }: RowOrder, v: number): Int32Array {
+  const segments = new Int32Array(down.start[v + 1]! - down.start[v]!);
+  for (let i = 0; i < segments.length; i++) segments[i] = down.start[v]! + i;
   return segments.sort((a, b) => side[a]! - side[b]! || place[down.to[a]!]! - place[down.to[b]!]!);
 }
 
-interface Parts {
-  readonly rows: readonly number[];
-  readonly above: readonly number[];
-  readonly next: readonly number[];
-  /** By segment of before: what it leads to now. */
-  readonly to: readonly number[];
-  /** By added point: what its segment leads to. */
-  readonly below: readonly number[];
-  readonly vertex: readonly number[];
-}
-
-function assemble(graph: LayoutGraph, { outgoing }: Acyclic, layers: LayerGraph, parts: Parts): { layers: LayerGraph; order: RowOrder } {
-  const { nodeCount, outer } = layers;
-  const count = layers.count + parts.below.length;
-  const down = {
-    start: Int32Array.from({ length: count + 1 }, (_, v) => (v <= layers.count ? layers.down.start[v]! : layers.down.to.length + v - layers.count)),
-    to: Int32Array.from([...parts.to, ...parts.below]),
-  };
+/** By edge where its line begins, and by point what pill it has, when segments lead where `to` says. */
+function beginningsOfLines(
+  graph: LayoutGraph, { outgoing }: Acyclic, { down, nodeCount, outer }: LayerGraph, to: Int32Array, points: number,
+): { entry: Int32Array; pill: Uint8Array } {
   const entry = new Int32Array(graph.edgeCount).fill(-1);
-  const pill = new Uint8Array(count - nodeCount);
+  const pill = new Uint8Array(points);
   for (let v = 0; v < nodeCount; v++) {
     let segment = down.start[v]!;
     for (let i = outgoing.start[v]!; i < outgoing.start[v + 1]!; i++) {
       const e = outgoing.edges[i]!;
       if (outer[e]) continue;
-      const first = down.to[segment++]!;
+      const first = to[segment++]!;
       if (first < nodeCount) continue;
       entry[e] = first;
       if (graph.pill[e]) pill[first - nodeCount] = graph.pill[e]!;
     }
   }
-  const row = Int32Array.from(parts.rows);
-  const side = new Uint8Array(down.to.length);
-  side.set(layers.side);
-  const rowCount = row.reduce((most, r) => Math.max(most, r + 1), 0);
-  return {
-    layers: {
-      ...layers, count, rowCount, row, down, up: neighboursFrom(down, count), entry, pill, side,
-      next: Int32Array.from(parts.next), above: Int32Array.from(parts.above),
-    },
-    order: rowOrder(row, rowCount, Int32Array.from(parts.vertex)),
-  };
+  return { entry, pill };
 }

@@ -187,6 +187,11 @@ export function rowStarts(row: Int32Array, rowCount: number): Int32Array {
   return start;
 }
 
+/** Tells the vertices of a row their places. */
+export function numberRow({ place, start, vertex }: RowOrder, r: number): void {
+  for (let i = start[r]!; i < start[r + 1]!; i++) place[vertex[i]!] = i - start[r]!;
+}
+
 /** The order that a list of all vertices, row by row, says. */
 export function rowOrder(row: Int32Array, rowCount: number, vertex: Int32Array): RowOrder {
   const start = rowStarts(row, rowCount);

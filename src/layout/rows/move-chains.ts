@@ -51,6 +51,7 @@ function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain:
   const last = chain[chain.length - 1]!;
   const to = down.start[last]! < down.start[last + 1]! ? down.to[down.start[last]!]! : -1;
   if (to >= 0 && widthOf(row[to]!) > widest) return false;
+  if (crossesNothing(layers, order, detours, chain, to)) return false;
   const [low, high] = limits(chain[0]!);
 
   /** By row of the chain and place there: the fewest crossings down to it, and the place above it comes from. */
@@ -75,6 +76,40 @@ function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain:
   for (let i = chain.length - 1; i >= 0; i--) {
     put(order, top + i, chain[i]!, best);
     if (i > 0) best = cameFrom[i - 1]![best]!;
+  }
+  return true;
+}
+
+/** Most chains cross nothing where they are: then there is nothing to find. */
+function crossesNothing(layers: LayerGraph, { place, start, vertex }: RowOrder, { segment }: Detours, chain: Chain, to: number): boolean {
+  const { down, nodeCount, plain, row, up } = layers;
+  const first = chain[0]!;
+  const above = row[first]! - 1;
+  for (let way = up.start[first]!; way < up.start[first + 1]!; way++) {
+    const from = up.to[way]!;
+    for (let i = start[above]!; i < start[above + 1]!; i++) {
+      const u = vertex[i]!;
+      if (u === from && (u >= nodeCount || plain[u] === 1)) continue;
+      for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
+        const w = down.to[j]!;
+        if (w === first) continue;
+        const isLeft = u === from ? j < segment[way]! : place[u]! < place[from]!;
+        if (isLeft === place[w]! > place[first]!) return false;
+      }
+    }
+  }
+  for (let k = 0; k < chain.length; k++) {
+    const v = chain[k]!;
+    const w = k + 1 < chain.length ? chain[k + 1]! : to;
+    if (w < 0) break;
+    const r = row[v]!;
+    for (let i = start[r]!; i < start[r + 1]!; i++) {
+      const u = vertex[i]!;
+      if (u === v) continue;
+      for (let j = down.start[u]!; j < down.start[u + 1]!; j++) {
+        if (down.to[j] !== w && place[u]! < place[v]! === place[down.to[j]!]! > place[w]!) return false;
+      }
+    }
   }
   return true;
 }

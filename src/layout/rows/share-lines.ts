@@ -1,4 +1,5 @@
-import { type LayerGraph, neighboursFrom, type RowOrder, rowOrder } from './layer-graph.js';
+import { changeLines } from './change-lines.js';
+import type { LayerGraph, RowOrder } from './layer-graph.js';
 import type { LayoutGraph } from '../layout-graph.js';
 
 /**
@@ -44,42 +45,7 @@ export function shareLines(graph: LayoutGraph, layers: LayerGraph, order: RowOrd
     entry[e] = x;
     if (graph.pill[e]) pill[x - nodeCount] = graph.pill[e]!;
   }
-  return joined.size === 0 ? { layers, order } : withoutPoints({ ...layers, entry, pill }, order, gone, joined);
-}
-
-/** `joined`: by the first point of a line that is gone, the point of the line that its path joins. */
-function withoutPoints(layers: LayerGraph, order: RowOrder, gone: Uint8Array, joined: ReadonlyMap<number, number>): { layers: LayerGraph; order: RowOrder } {
-  const { nodeCount } = layers;
-  const count = layers.count - gone.reduce((sum, is) => sum + is, 0);
-  const name = new Int32Array(layers.count).fill(-1);
-  for (let v = 0, fresh = 0; v < layers.count; v++) if (!gone[v]) name[v] = fresh++;
-  const renamed = (list: Int32Array): Int32Array => {
-    const kept: number[] = [];
-    list.forEach((v, z) => { if (!gone[nodeCount + z]) kept.push(v < 0 ? -1 : name[v]!); });
-    return Int32Array.from(kept);
-  };
-  const ofPoints = (list: Uint8Array): Uint8Array => list.filter((_, z) => !gone[nodeCount + z]);
-
-  const start = new Int32Array(count + 1);
-  const to: number[] = [];
-  const side: number[] = [];
-  for (let v = 0; v < layers.count; v++) {
-    if (gone[v]) continue;
-    for (let i = layers.down.start[v]!; i < layers.down.start[v + 1]!; i++) {
-      const w = layers.down.to[i]!;
-      to.push(name[gone[w] ? joined.get(w)! : w]!);
-      side.push(layers.side[i]!);
-    }
-    start[name[v]! + 1] = to.length;
-  }
-  const down = { start, to: Int32Array.from(to) };
-  const vertex = order.vertex.filter((v) => !gone[v]).map((v) => name[v]!);
-  const row = layers.row.filter((_, v) => !gone[v]);
-  return {
-    layers: {
-      ...layers, count, row, down, up: neighboursFrom(down, count), entry: layers.entry.map((z) => (z < 0 ? -1 : name[z]!)),
-      next: renamed(layers.next), above: renamed(layers.above), pill: ofPoints(layers.pill), side: Uint8Array.from(side),
-    },
-    order: rowOrder(row, layers.rowCount, vertex),
-  };
+  if (joined.size === 0) return { layers, order };
+  const to = layers.down.to.map((w) => joined.get(w) ?? w);
+  return changeLines(layers, { ...layers, gone, to, below: new Int32Array(0), pill, entry, vertex: order.vertex });
 }
