@@ -75,26 +75,28 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
   }), [actions, editor, onSettings]);
 
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
+  // What floats over the canvas does not change with the document.
+  const bar = useMemo(() => (OwnViewBar === undefined ? (
+    <ViewBar onTidy={readOnly ? undefined : canvasActions.tidy}
+      before={!readOnly && (
+        <span className="pb-only-narrow">
+          <Button size="sm" variant="ghost" icon="plus"
+            onClick={(event) => {
+              const [nodeId] = editor.store.getState().selection.nodeIds;
+              actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, event.currentTarget.getBoundingClientRect());
+            }}>
+            Add step
+          </Button>
+        </span>
+      )} />
+  ) : OwnViewBar && <OwnViewBar editor={editor} />), [OwnViewBar, readOnly, canvasActions, editor, actions]);
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
         <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
           problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
           edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view}>
-          {OwnViewBar === undefined ? (
-            <ViewBar onTidy={readOnly ? undefined : canvasActions.tidy}
-              before={!readOnly && (
-                <span className="pb-only-narrow">
-                  <Button size="sm" variant="ghost" icon="plus"
-                    onClick={(event) => {
-                      const [nodeId] = editor.store.getState().selection.nodeIds;
-                      actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, event.currentTarget.getBoundingClientRect());
-                    }}>
-                    Add step
-                  </Button>
-                </span>
-              )} />
-          ) : OwnViewBar && <OwnViewBar editor={editor} />}
+          {bar}
           {OwnMinimap === undefined ? <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
         </WorkflowCanvas>
       )}

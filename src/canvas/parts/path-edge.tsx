@@ -12,65 +12,91 @@ export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, tar
   const [hovered, setHovered] = useState(false);
   const { can, edgeViews } = useCanvasContext();
   const points = useMemo(() => data && routeOf(data, sourceX, sourceY, targetX, targetY), [data, sourceX, sourceY, targetX, targetY]);
-  const shape = useMemo(() => points && pathShape(points.points), [points]);
-  if (!data || !points || !shape) return null;
+  // From its first point on: a path that only moves as a whole, as most do when a step is put in above, keeps its shape.
+  const start = points?.points.find(({ x, y }) => Number.isFinite(x + y));
+  const course = start && points!.points.map(({ x, y }) => `${x - start.x},${y - start.y}`).join(' ');
+  const shape = useMemo(() => (course === undefined ? undefined : pathShape(pointsIn(course))), [course]);
+  if (!data || !points || !shape || !start) return null;
+  const middle = { x: start.x + shape.middle.x, y: start.y + shape.middle.y };
   const hover = { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) };
   const state = classNames(data.mark, data.dim && 'dim', data.selected && 'selected', (hovered || data.dropping) && 'hover');
-  const flat = data.mark !== undefined || data.dim;
   return (
     <>
-      <g className="pb-edge" data-kind={data.kind} data-state={state} {...hover}>
+      <g className="pb-edge" data-kind={data.kind} data-state={state} transform={`translate(${start.x} ${start.y})`} {...hover}>
         {(data.mark !== undefined || hovered || data.dropping) && <path className="pb-edge__halo" d={shape.line} />}
         <path className="pb-edge__line" d={shape.line} />
         <path className="pb-edge__head" d={shape.head} />
         <path className="react-flow__edge-interaction pb-edge__hit" d={shape.line} />
       </g>
       <EdgeLabelRenderer>
-        <PathLabel viewId={id} data={data} state={state} at={points.labelAt ?? shape.middle} flat={flat} hover={hover} View={ownView(edgeViews, data.edge.type)}
-          open={(hovered || data.selected || data.dropping) && can.insert} />
-        {data.dropping && <div className="pb-drop" style={{ transform: `translate(-50%, -50%) translate(${shape.middle.x}px, ${shape.middle.y}px)` }} />}
+        <PathLabel viewId={id} edge={data.edge} edgeId={data.edgeId} name={data.name} label={data.label} icon={data.icon} selected={data.selected}
+          state={state} kind={data.mark !== undefined || data.dim ? 'flat' : data.kind} View={ownView(edgeViews, data.edge.type)}
+          at={points.labelAt ?? middle} hover={hover} open={(hovered || data.selected || data.dropping) && can.insert} />
+        {data.dropping && <div className="pb-drop" style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }} />}
       </EdgeLabelRenderer>
     </>
   );
 });
 
-interface PathLabelProps {
-  readonly viewId: string;
-  readonly data: PathData;
-  readonly state: string;
+interface PathLabelProps extends PathPillProps {
   readonly at: { readonly x: number; readonly y: number };
-  readonly flat: boolean;
   readonly hover: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
   readonly open: boolean;
-  readonly View: ComponentType<EdgeViewProps> | undefined;
 }
 
 /** The part of a path that can be focused and pressed. Without words it is only the place where the `+` appears. */
-function PathLabel({ viewId, data, state, at, flat, hover, open, View }: PathLabelProps): ReactElement {
-  const { handlers, can, icons } = useCanvasContext();
-  const words = data.label !== undefined || View !== undefined;
-  const selection = (extend: boolean): void => handlers.selectEdge(data.edgeId, extend);
+function PathLabel({ at, hover, open, ...pill }: PathLabelProps): ReactElement {
   return (
-    <div className="pb-path-label nodrag nopan" data-words={words || undefined} data-open={open || undefined} {...hover}
-      style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)`, zIndex: data.selected || open ? 1 : undefined }}>
-      <div className={words ? 'pb-pill' : 'pb-pill-bare'} role="button" tabIndex={-1} aria-label={data.name} aria-pressed={data.selected}
-        data-path={viewId} data-kind={flat ? 'flat' : data.kind} data-state={state} title={data.label !== undefined && data.label.length > 24 ? data.label : undefined}
-        onClick={(event) => selection(event.shiftKey)}>
-        {View ? <View edge={data.edge} label={data.label} selected={data.selected} /> : words && (
+    <div className="pb-path-label nodrag nopan" data-words={hasWords(pill) || undefined} data-open={open || undefined} {...hover}
+      style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)`, zIndex: pill.selected || open ? 1 : undefined }}>
+      <PathPill {...pill} />
+    </div>
+  );
+}
+
+interface PathPillProps extends Pick<PathData, 'edge' | 'edgeId' | 'name' | 'label' | 'icon' | 'selected'> {
+  readonly viewId: string;
+  readonly state: string;
+  readonly kind: string;
+  readonly View: ComponentType<EdgeViewProps> | undefined;
+}
+
+function hasWords({ label, View }: Pick<PathPillProps, 'label' | 'View'>): boolean {
+  return label !== undefined || View !== undefined;
+}
+
+/** Pill and `+`, which stay as they are while the path only moves. */
+const PathPill = memo(function PathPill({ edge, edgeId, icon, kind, label, name, selected, state, View, viewId }: PathPillProps): ReactElement {
+  const { handlers, can, icons } = useCanvasContext();
+  const words = hasWords({ label, View });
+  return (
+    <>
+      <div className={words ? 'pb-pill' : 'pb-pill-bare'} role="button" tabIndex={-1} aria-label={name} aria-pressed={selected}
+        data-path={viewId} data-kind={kind} data-state={state} title={label !== undefined && label.length > 24 ? label : undefined}
+        onClick={(event) => handlers.selectEdge(edgeId, event.shiftKey)}>
+        {View ? <View edge={edge} label={label} selected={selected} /> : words && (
           <>
-            {data.icon !== undefined && <Icon name={data.icon} size={12} icons={icons} />}
-            <span className="pb-trunc">{data.label}</span>
+            {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
+            <span className="pb-trunc">{label}</span>
           </>
         )}
       </div>
       {can.insert && (
         <button type="button" className="pb-plus" tabIndex={-1} aria-label="Insert step" data-insert={viewId} data-state={state}
-          onClick={(event) => handlers.insertOnEdge(data.edgeId, event.currentTarget.getBoundingClientRect())}>
+          onClick={(event) => handlers.insertOnEdge(edgeId, event.currentTarget.getBoundingClientRect())}>
           <Icon name="plus" size={14} />
         </button>
       )}
-    </div>
+    </>
   );
+});
+
+/** The points of a course as it is written for comparing. */
+function pointsIn(course: string): PathData['points'] {
+  return course.split(' ').map((point) => {
+    const [x, y] = point.split(',');
+    return { x: Number(x), y: Number(y) };
+  });
 }
 
 /** The laid out way, moved along when both ends moved alike, and a simple one when they did not. */
