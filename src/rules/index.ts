@@ -1,5 +1,6 @@
 /**
- * What is right and wrong with a workflow: problems from the rules that node types carry, and verdicts on what may be done.
+ * What is right and wrong with a workflow: problems from the rules that node types carry, and verdicts on what may be done;
+ * and how it is read: in which order, by which numbers and words, the same for the drawing and for lists.
  * It must never change a document, nor know how problems are shown.
  */
 export { builtInRules, rulesInForce } from './built-in-rules.js';
@@ -21,6 +22,13 @@ export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from '.
 export { checkFully, type CheckProgress, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
 export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
+export { missingPathLabel, type UndrawnPath } from './reading/missing-path-label.js';
+export { pathIcon } from './reading/path-icon.js';
+export { labelOfPath, leadsInWords } from './reading/path-words.js';
+export { missingByStep, problemCounts, type ProblemCount } from './reading/problems-by-step.js';
+export { offersNoPath, presentationOf, type StepContent, stepContent, type StepFace, stepFace } from './reading/step-content.js';
+export { pathName, stepName, type StepNameParts } from './reading/step-name.js';
+export { stepOrder } from './reading/step-order.js';
 export { validateVersion } from './validate-version.js';
 export { canConnect, canContinue, type ConnectQuestion } from './verdict/can-connect.js';
 export { canInsert, type InsertQuestion, type InsertVerdict } from './verdict/can-insert.js';

@@ -1,12 +1,12 @@
 import type { LaidOutNode } from '#layout';
+import { labelOfPath, presentationOf, type StepContent, stepContent, type StepFace, stepFace } from '#rules';
 import type { PathElement, StepData, StepElement } from './canvas-elements.js';
 import type { CanvasScene, StepDraft } from './canvas-scene.js';
 import { chooseElements } from '../window/choose-elements.js';
 import { createIdentityKeeper, sameItems } from './keep-identity.js';
 import type { Places } from '../window/places.js';
 import { isPlain, pathData, pathElement } from './project-path.js';
-import { absentStep, labelOf, nameOfStep, stepElement, stepState } from './project-step.js';
-import { type StepContent, type StepFace, presentationOf, stepContent, stepFace } from './step-content.js';
+import { absentStep, nameOfStep, stepElement, stepState } from './project-step.js';
 import { createViewIds } from './view-id.js';
 
 /** What React Flow is given: what is near, and the far ends of paths that are near, which are not drawn. */
@@ -70,7 +70,7 @@ export function createProjector(): Projector {
         tabbable: nth === 0 && scene.tabStop === nodeId,
         alone: state.selected && alone,
         hint: scene.hintOf?.(nodeId),
-        pillAbove: state.selected && alone && graph.incoming(nodeId).some((edge) => labelOf(graph, edge) !== undefined),
+        pillAbove: state.selected && alone && graph.incoming(nodeId).some((edge) => labelOfPath(graph, edge) !== undefined),
         dragging: draft.moved.has(nodeId),
       };
       // Apart from its place: a card that only moves is not drawn again.

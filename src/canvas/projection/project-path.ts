@@ -2,14 +2,9 @@ import { memoizeByIdentity } from '#base';
 import { edgeRuleFor, nodeTypeOf, pathKind } from '#catalog';
 import type { LaidOutNode, Point } from '#layout';
 import type { WorkflowEdge } from '#model';
+import { labelOfPath, pathIcon, pathName, type StepFace } from '#rules';
 import type { PathData, PathElement } from './canvas-elements.js';
 import type { CanvasScene } from './canvas-scene.js';
-import { labelOf } from './project-step.js';
-import type { StepFace } from './step-content.js';
-import { pathName } from './step-name.js';
-
-/** Icons of the standard paths everyone knows; a rule may carry its own under the key `icon`. */
-const iconByLabel: ReadonlyMap<string, string> = new Map([['delivered', 'check-check'], ['reply', 'reply'], ['replied', 'reply'], ['answered', 'reply']]);
 
 const noPoints: readonly Point[] = [];
 
@@ -21,14 +16,14 @@ export function pathData(
   const { layout } = scene.places;
   const laid = Object.hasOwn(layout.edges, edge.id) ? layout.edges[edge.id] : undefined;
   const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
-  const label = labelOf(scene.graph, edge);
+  const label = labelOfPath(scene.graph, edge);
   const mark = scene.marks?.edges.get(edge.id);
   const data: PathData = {
     edgeId: edge.id,
     edge,
     name: pathName(label, source.title, target.title),
     label,
-    icon: iconOf(edge, label, rule?.['icon']),
+    icon: pathIcon(edge.type, label, rule),
     kind: pathKind(edge.type),
     points: laid?.points ?? noPoints,
     labelAt: laid?.label,
@@ -73,12 +68,3 @@ export function isPlain({ data }: PathElement): boolean {
 const hiddenAttributes = { 'aria-hidden': true, 'aria-roledescription': undefined } as unknown as NonNullable<PathElement['domAttributes']>;
 
 const pointsKey = memoizeByIdentity((points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' '));
-
-function iconOf(edge: WorkflowEdge, label: string | undefined, declared: unknown): string | undefined {
-  if (typeof declared === 'string') return declared;
-  const kind = pathKind(edge.type);
-  if (kind === 'timeout') return 'timer';
-  if (kind === 'error') return 'triangle-alert';
-  if (kind === 'default') return 'corner-down-right';
-  return kind === 'standard' && label !== undefined ? iconByLabel.get(label.toLowerCase()) : undefined;
-}

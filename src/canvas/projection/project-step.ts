@@ -1,25 +1,15 @@
 import { Position } from '@xyflow/react';
-import { memoizeByIdentity } from '#base';
-import { edgeRuleFor, nodeTypeOf, pathLabel } from '#catalog';
-import type { Graph } from '#graph';
 import type { LaidOutNode } from '#layout';
-import type { NodeType, WorkflowEdge } from '#model';
+import { leadsInWords, missingByStep, problemCounts, type StepFace, stepName } from '#rules';
 import type { StepData, StepElement } from './canvas-elements.js';
 import type { MarkState } from '../canvas-props.js';
-import { missingPathLabel } from './missing-path-label.js';
 import type { CanvasScene } from './canvas-scene.js';
-import { missingByStep, problemCounts } from './step-facts.js';
-import type { StepFace } from './step-content.js';
-import { stepName } from './step-name.js';
 
 const markWords: { readonly [state in MarkState]: string } = {
   done: 'done', running: 'running', waiting: 'waiting', failed: 'failed', skipped: 'skipped', timedOut: 'timed out', unreached: 'not reached',
 };
 
 const noVisits: readonly number[] = [];
-/** A name is heard, not searched: of a step with hundreds of paths it tells the first ones. */
-const mostPathsNamed = 20;
-
 /** What a run, a selection and the problems say about a step, apart from its content. */
 export function stepState(
   scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedSteps'>, nodeId: string,
@@ -43,34 +33,15 @@ export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: 
   const { graph, places } = scene;
   const { node } = step;
   const { errors, warnings, mark } = stepState(scene, node.id);
-  const leaving = graph.outgoingAt(node.id);
-  const missing = missingByStep(scene.missingPaths).get(node.id) ?? [];
   return stepName({
     title: step.title,
     place: inList ? undefined : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
     errors, warnings,
     off: step.off,
     mark: mark && markWords[mark],
-    paths: [
-      ...leaving.slice(0, mostPathsNamed).map((at) => {
-        const edge = graph.edges[at]!;
-        return { label: labelOf(graph, edge), target: faceOf(edge.target)?.title };
-      }),
-      ...missing.map((path) => ({ label: missingPathLabel(node, path), target: undefined })),
-    ],
-    more: Math.max(0, leaving.length - mostPathsNamed),
+    ...leadsInWords(graph, node, missingByStep(scene.missingPaths).get(node.id) ?? [], (nodeId) => faceOf(nodeId)?.title),
   });
 }
-
-/** The words on a path, if it has any. Remembered by path and type: names ask for them again and again. */
-export function labelOf(graph: Graph, edge: WorkflowEdge): string | undefined {
-  const source = graph.node(edge.source);
-  return source ? labelUnder(nodeTypeOf(source))(edge).label : pathLabel(edge, undefined);
-}
-
-const labelUnder = memoizeByIdentity((type: NodeType) => memoizeByIdentity((edge: WorkflowEdge) => (
-  { label: pathLabel(edge, edgeRuleFor(type, typeof edge.type === 'string' ? edge.type : 'standard', edge.value)) }
-)));
 
 /** What React Flow is told of a step in a place. Sizes and ports are known, so nothing is measured: no second pass, and no flash of a wrong place. */
 export function stepElement(

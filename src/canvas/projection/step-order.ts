@@ -1,7 +1,1 @@
-import { isTriggerType, nodeTypeOf } from '#catalog';
-import { type Graph, readingOrder } from '#graph';
-
-/** Step ids in the order they are read and numbered: triggers first, then level by level. */
-export function stepOrder(graph: Graph): readonly string[] {
-  return readingOrder(graph, graph.nodes.filter((node) => isTriggerType(nodeTypeOf(node))).map((node) => node.id));
-}
+export { stepOrder } from '#rules';
