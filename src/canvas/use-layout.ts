@@ -2,9 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { nodesOf } from '#graph';
 import {
-  createLayouter, drawnAlike, type Layout, type LayoutDensity, type Layouter, layoutIfArranged, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
+  createLayouter, drawnAlike, type Layout, type LayoutDensity, type Layouter, type LayouterOptions, layoutIfArranged, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
 } from '#layout';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
+import { useLatest } from '#ui';
 import { placedAlike } from './window/placed-alike.js';
 
 /** What there is to draw. While `pending`, the layout is that of before with provisional places for what is new. */
@@ -20,6 +21,15 @@ interface Kept extends ShownLayout {
   readonly version: WorkflowVersion;
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
+  /** What a pending layout was asked for with. It stays the same while only places change: these are for drawing, not for arranging. */
+  readonly request: Request | undefined;
+}
+
+interface Request {
+  readonly version: WorkflowVersion;
+  readonly presentation: Presentation;
+  readonly density: LayoutDensity;
+  readonly drawn: Layout | undefined;
 }
 
 /**
@@ -31,31 +41,37 @@ const mountedAtOnce = 500;
 /**
  * The layout of a version, worked out again only when something it depends on changed: steps, their types, paths, places.
  * Typing into a step's settings gives the same layout. Small versions are laid out at once; large ones on another thread,
- * and the answer comes when it is there.
+ * and the answer comes when it is there. Until then, new steps have provisional places, moved steps are where they were moved
+ * to, and in another density the drawing of before stays. `startWorker` is read when the first large version comes.
  */
-export function useLayout(version: WorkflowVersion, presentation: Presentation = emptyPresentation, density: LayoutDensity = 'comfortable'): ShownLayout {
+export function useLayout(
+  version: WorkflowVersion, presentation: Presentation = emptyPresentation, density: LayoutDensity = 'comfortable', startWorker?: LayouterOptions['startWorker'],
+): ShownLayout {
   const [kept, setKept] = useState<Kept>(() => arrange({ version, presentation, density }));
   const current = isCurrent(kept, version, presentation, density) ? kept : arrange({ version, presentation, density }, kept);
   // State derived from props, set while rendering: React renders once more at once and shows nothing in between.
   if (current !== kept) setKept(current);
 
   const layouter = useRef<Layouter>(undefined);
+  const latestStart = useLatest(startWorker);
   useEffect(() => () => {
     layouter.current?.dispose();
     layouter.current = undefined;
   }, []);
+  const { request } = kept;
   useEffect(() => {
-    if (!kept.pending) return undefined;
-    layouter.current ??= createLayouter();
-    const request = new AbortController();
-    const { drawn: previous, presentation: places, version: asked } = kept;
-    const options = { density: kept.density, presentation: places, signal: request.signal, ...(previous && { previous }) };
-    void Promise.resolve(layouter.current.layout(asked, options)).then((layout) => {
-      // What was asked for before the newest change is no longer wanted.
-      if (layout) setKept((now) => (now === kept ? { ...kept, layout, drawn: layout, pending: false } : now));
+    if (!request) return undefined;
+    const start = latestStart.current;
+    layouter.current ??= createLayouter(start ? { startWorker: start } : {});
+    const dropping = new AbortController();
+    const { density: asked, drawn: previous, presentation: places } = request;
+    const options = { density: asked, presentation: places, signal: dropping.signal, ...(previous && { previous }) };
+    void Promise.resolve(layouter.current.layout(request.version, options)).then((layout) => {
+      // What was asked for before the newest change is no longer wanted; what was moved since is drawn where it is now.
+      if (layout) setKept((now) => (now.request === request ? settled(now, now.presentation === places ? layout : redrawLayout(layout, now.presentation) ?? layout) : now));
     });
-    return () => request.abort();
-  }, [kept]);
+    return () => dropping.abort();
+  }, [request, latestStart]);
   return current;
 }
 
@@ -63,19 +79,25 @@ type Asked = Pick<Kept, 'version' | 'presentation' | 'density'>;
 
 function arrange(asked: Asked, before?: Kept): Kept {
   const { density, presentation, version } = asked;
-  const previous = before?.density === density ? before.layout : undefined;
-  if (previous && !before?.pending && before && drawnAlike(before.version, version)) {
-    const layout = redrawLayout(previous, presentation);
-    if (layout) return { ...asked, layout, drawn: layout, pending: false };
+  const sameDensity = before?.density === density;
+  const sameSteps = sameDensity && drawnAlike(before.version, version);
+  const shown = before?.layout;
+  if (sameSteps && shown && !before.pending) {
+    const layout = redrawLayout(shown, presentation);
+    if (layout) return settled(asked, layout);
   }
-  const drawn = before?.density === density ? before.drawn : undefined;
+  const drawn = sameDensity ? before.drawn : undefined;
   const options = { density, presentation, ...(drawn && { previous: drawn }) };
   const known = layoutIfArranged(version, options);
-  if (known) return { ...asked, layout: known, drawn: known, pending: false };
-  const waits = !layoutsAtOnce(version) || (!before && nodesOf(version).length > mountedAtOnce);
-  if (waits) return { ...asked, layout: previous && provisionalLayout(version, previous, options), drawn, pending: true };
-  const layout = layoutVersion(version, options);
-  return { ...asked, layout, drawn: layout, pending: false };
+  if (known) return settled(asked, known);
+  const waits = !layoutsAtOnce(version, options) || (!before && nodesOf(version).length > mountedAtOnce);
+  if (!waits) return settled(asked, layoutVersion(version, options));
+  const request = sameSteps && before.request ? before.request : { ...asked, drawn };
+  return { ...asked, layout: shown && provisionalLayout(version, shown, options), drawn, pending: true, request };
+}
+
+function settled({ density, presentation, version }: Asked, layout: Layout): Kept {
+  return { density, presentation, version, layout, drawn: layout, pending: false, request: undefined };
 }
 
 function isCurrent(kept: Kept, version: WorkflowVersion, presentation: Presentation, density: LayoutDensity): boolean {

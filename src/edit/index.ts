@@ -19,7 +19,7 @@ export {
   type ConnectArguments, planConnect, planReconnect, planSetEdge, type ReconnectArguments, type SetEdgeArguments,
 } from './command/connect.js';
 export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
-export { type Nudges, planNudgeNodes, planTidy } from './command/nudge-nodes.js';
+export { planMoveNodes, planTidy, type StepPlaces } from './command/move-nodes.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';
 export { planRenameOutput, type RenameOutputArguments } from './command/rename-output.js';
 export {

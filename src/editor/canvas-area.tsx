@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
 import { Arranging, type CanvasActions, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { graphOf, nodesOf } from '#graph';
+import { presentationOf } from '#layout';
 import { canConnect } from '#rules';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
 import { useEditorContext } from './editor-context.js';
@@ -23,7 +24,9 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
   const problems = useStore(editor.store, (state) => state.problems);
   const missingPaths = useStore(editor.store, (state) => state.missingPaths);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
-  const { layout } = useLayout(version, presentation, props.density);
+  const { layout } = useLayout(version, presentation, props.density, props.startWorker);
+  useEffect(() => editor.showsLayout(layout), [editor, layout]);
+  useEffect(() => () => editor.showsLayout(undefined), [editor]);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
 
@@ -122,7 +125,8 @@ function menuFor(
     const node = graphOf(version).node(nodeId);
     const settings: MenuItem = { id: 'settings', label: 'Settings', icon: 'sliders-horizontal', keys: ['↵'], onSelect: () => actions.openSettings?.(nodeId) };
     if (readOnly) return [[settings]];
-    const nudged = presentation.nodes?.[nodeId]?.dx !== undefined;
+    const own = presentationOf(presentation, nodeId);
+    const nudged = own !== undefined && [own.dx, own.dy, own.x, own.y].some((moved) => moved !== undefined);
     return [
       many > 1 ? [] : [settings, { id: 'add', label: 'Add step after…', icon: 'plus', keys: ['A'], onSelect: () => actions.addAfter?.(nodeId, undefined, anchor) }],
       [

@@ -6,6 +6,7 @@ import type { NodeType, Presentation, WorkflowVersion } from '#model';
 import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
 import type { ChangeEvent, Editor } from '#store';
 import type { IconTable, ThemeChoice } from '#ui';
+import type { EditorCommand, Keymap } from './commands/editor-command.js';
 
 /** The parts of the editor that a host may take out or replace: absent keeps, `null` removes, a component replaces. */
 export interface EditorSlots {
@@ -43,6 +44,14 @@ export interface WorkflowEditorProps {
   readonly theme?: ThemeChoice;
   /** Default `comfortable`. */
   readonly density?: 'comfortable' | 'compact';
+  /**
+   * Starts the worker that lays out large workflows, for hosts whose page may not start the package's own: a browser takes no
+   * worker from another origin, such as a CDN, and a content-security policy may want it from elsewhere. Give a module worker of
+   * your own origin that runs the package's `dist/layout/worker/arrange.worker.js`, or imports it. Without it the package's own is
+   * tried; where that, or what this gives, does not start, large workflows are laid out on the page's thread. Read when the
+   * first large workflow comes.
+   */
+  readonly startWorker?: () => Worker | undefined;
   /** Editors of settings by property type, over the built-in ones. */
   readonly fields?: FieldTable;
   /**
@@ -53,6 +62,12 @@ export interface WorkflowEditorProps {
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> };
   readonly icons?: IconTable;
   readonly slots?: EditorSlots;
+  /** Commands of the host's own, beside the built-in ones; one with the id of a built-in command takes its place. */
+  readonly commands?: readonly EditorCommand[];
+  /** Other keys for commands, by command id; `null` takes them away. */
+  readonly keymap?: Keymap;
+  /** `false`: letters and signs alone do nothing, only keys pressed together with ⌘, Ctrl or Alt, and named keys. */
+  readonly singleKeys?: boolean;
   readonly rules?: readonly Rule[] | RuleTable;
   readonly comparators?: ComparatorTable;
   /** What the account has, for the rules that ask; what is left out is not checked. Read when the editor opens. */

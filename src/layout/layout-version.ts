@@ -3,9 +3,10 @@ import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '
 import { type Arrangement, arrangeGraph } from './arrange-graph.js';
 import { drawArrangement, type Drawn } from './draw/draw-arrangement.js';
 import { sameSteps } from './drawn-alike.js';
+import { type AutomaticPlaces, automaticIn, rememberShown } from './automatic-places.js';
 import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, type LayoutMetrics, layoutMetrics, type Size } from './layout-metrics.js';
-import type { LaidOutNode, Layout } from './layout.js';
+import type { Layout } from './layout.js';
 import { keepUnchanged } from './draw/keep-unchanged.js';
 import { type ReadGraph, readGraph } from './read-graph.js';
 
@@ -35,6 +36,7 @@ interface Drawing {
   readonly read: ReadGraph;
   readonly arrangement: Arrangement;
   readonly direction: LayoutDirection;
+  readonly density: LayoutDensity;
   readonly pillReach: number;
 }
 
@@ -83,7 +85,7 @@ export function planLayout(version: WorkflowVersion, options: LayoutOptions): La
     graph: read.graph,
     metrics,
     draw(arrangement) {
-      const drawing = { read, arrangement, direction, pillReach: metrics.pillReach };
+      const drawing = { read, arrangement, direction, density, pillReach: metrics.pillReach };
       remember(version, options, drawing);
       return draw(drawing, options.presentation, options.previous);
     },
@@ -106,44 +108,72 @@ function draw(drawing: Drawing, presentation: Presentation | undefined, previous
   // A layout from elsewhere, or one that ran the other way, tells nothing but what is in it.
   const layout = previous && before?.direction !== direction ? keepUnchanged(drawn.layout, previous) : drawn.layout;
   drawingOf.set(layout, drawing);
+  rememberShown(layout, { engine: placesOf(drawing), presentation });
   // What was exchanged one by one is in the records only; the next layout is compared with those.
   if (layout === drawn.layout) drawnOf.set(layout, drawn);
   return layout;
 }
 
-function waysOf({ density, direction }: LayoutOptions): { readonly density: LayoutDensity; readonly direction: LayoutDirection } {
+interface Ways {
+  readonly density: LayoutDensity;
+  readonly direction: LayoutDirection;
+}
+
+function waysOf({ density, direction }: LayoutOptions): Ways {
   return { density: density === 'compact' ? 'compact' : 'comfortable', direction: direction === 'right' ? 'right' : 'down' };
 }
 
-/** Where steps stand by themselves. */
-export interface AutomaticPlaces {
-  readonly ids: readonly string[];
-  /** Undefined where there is no such step. */
-  of(nodeId: string): LaidOutNode | undefined;
+/**
+ * The places that steps have before a person moves them. What was arranged before, such as by the canvas, is not arranged
+ * again; and of a version that takes long to arrange, what is shown now tells, where something is: it is what people go by
+ * until the answer comes, and steps that it does not know have no place yet.
+ */
+export function automaticPlaces(version: WorkflowVersion, { density = 'comfortable', shown }: AutomaticPlacesOptions = {}): AutomaticPlaces {
+  const seen = shown && automaticIn(shown);
+  const ways = { density: seen?.density ?? density, direction: seen?.direction ?? 'down' };
+  const known = arrangedBefore(version, ways);
+  if (known) return placesOf(known);
+  return seen && !isQuick(version) ? seen : placesOf(arrangeNow(version, ways));
 }
 
-/**
- * The places that steps have before a person moves them. Nothing is drawn for it; and what was arranged before in this
- * density, such as by the canvas, is not arranged again.
- */
-export function automaticPlaces(version: WorkflowVersion, density: LayoutDensity = 'comfortable'): AutomaticPlaces {
-  const { arrangement, read: { graph, nodeIds } } = arrangedBefore(version, { density }) ?? arrangeNow(version, density);
-  let positions: Map<string, number> | undefined;
+/** What automatic places are asked for. */
+export interface AutomaticPlacesOptions {
+  /** `comfortable` when absent. Of no account where `shown` is given. */
+  readonly density?: LayoutDensity;
+  /** The layout that a person sees now. */
+  readonly shown?: Layout | undefined;
+}
+
+/** Up to here, laying out takes less than a frame or two, and going to another thread and back would be seen. */
+const quick = 1_500;
+
+/** Whether a version is small enough to be arranged on the thread that asks. */
+export function isQuick(version: WorkflowVersion): boolean {
+  return countOf(nodesOf(version)) <= quick && countOf(edgesOf(version)) <= 2 * quick;
+}
+
+function countOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function placesOf({ arrangement, density, direction, read: { graph, positionOf } }: Drawing): AutomaticPlaces {
   return {
-    ids: nodeIds,
+    density,
+    direction,
     of: (nodeId) => {
-      positions ??= new Map(nodeIds.map((id, position) => [id, position]));
-      const v = positions.get(nodeId);
-      return v === undefined ? undefined : { x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! };
+      const v = positionOf.get(nodeId);
+      if (v === undefined) return undefined;
+      const [x, y, width, height] = [arrangement.x[v]!, arrangement.y[v]!, graph.width[v]!, graph.height[v]!];
+      return direction === 'right' ? { x: y, y: x, width: height, height: width } : { x, y, width, height };
     },
   };
 }
 
-function arrangeNow(version: WorkflowVersion, density: LayoutDensity): Drawing {
-  const read = readGraph(version, { direction: 'down', density });
-  const metrics = layoutMetrics(density, 'down');
-  const drawing: Drawing = { read, arrangement: arrangeGraph(read.graph, metrics), direction: 'down', pillReach: metrics.pillReach };
-  remember(version, { density }, drawing);
+function arrangeNow(version: WorkflowVersion, { density, direction }: Ways): Drawing {
+  const read = readGraph(version, { direction, density });
+  const metrics = layoutMetrics(density, direction);
+  const drawing: Drawing = { read, arrangement: arrangeGraph(read.graph, metrics), direction, density, pillReach: metrics.pillReach };
+  remember(version, { density, direction }, drawing);
   return drawing;
 }
 

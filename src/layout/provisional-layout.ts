@@ -3,6 +3,8 @@ import { edgesOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import { type LayoutDensity, type LayoutMetrics, layoutMetrics, type Size, stepSize } from './layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
+import { automaticIn, rememberShown, type Shown, shownIn } from './automatic-places.js';
+import { equalNodes } from './draw/keep-unchanged.js';
 import { placeNode, presentationOf } from './draw/place-nodes.js';
 import { routeThrough } from './draw/route-edges.js';
 
@@ -13,51 +15,88 @@ export interface ProvisionalOptions {
 }
 
 /**
- * What to show of an edited version until it is laid out: what is still there stays where it was, and is the same object. A
- * new step stands in the middle of the path it was put on, or beside what else the step before it leads to, or below that
- * step; one without paths stands right of everything, as it will. For a flow down. It arranges nothing, so it is quick.
+ * What to show of an edited version until it is laid out: what is still there stays where it was, and is the same object, save
+ * what a person has moved since. A new step stands in the middle of the path it was put on, or beside what else the step before
+ * it leads to, or below that step; one without paths stands right of everything, as it will. For a flow down. It arranges
+ * nothing, so it is quick, and what is moved while it is shown is moved from where it stands here.
  */
 export function provisionalLayout(version: WorkflowVersion, previous: Layout, options: ProvisionalOptions = {}): Layout {
+  const { presentation } = options;
   const density = options.density === 'compact' ? 'compact' : 'comfortable';
   const metrics = layoutMetrics(density, 'down');
+  const before = shownIn(previous) ?? shownAsIs(previous, density);
+  const moved = movedSince(previous, before.presentation, presentation);
   const nodes = Object.create(null) as { [id: string]: LaidOutNode };
   const fresh = new Map<string, Size>();
   for (const node of listOf<WorkflowNode>(nodesOf(version))) {
-    if (typeof node?.id !== 'string' || node.id in nodes || fresh.has(node.id)) continue;
-    const old = Object.hasOwn(previous.nodes, node.id) ? previous.nodes[node.id] : undefined;
-    if (old) nodes[node.id] = old;
-    else fresh.set(node.id, stepSize(density, isEndType(nodeTypeOf(node))));
+    const id: unknown = node?.id;
+    if (typeof id !== 'string' || nodes[id] || fresh.has(id)) continue;
+    const old = moved.get(id) ?? (Object.hasOwn(previous.nodes, id) ? previous.nodes[id] : undefined);
+    if (old) nodes[id] = old;
+    else fresh.set(id, stepSize(density, isEndType(nodeTypeOf(node))));
   }
-  const paths = firstOfEach(listOf<WorkflowEdge>(edgesOf(version)));
-  if (fresh.size > 0) placeFresh(fresh, nodes, paths, metrics, previous.width, options.presentation);
+  const paths = listOf<WorkflowEdge>(edgesOf(version));
+  const put = placeFresh(fresh, nodes, paths, metrics, previous.width, presentation);
 
   const edges = Object.create(null) as { [id: string]: LaidOutEdge };
-  for (const { id, source, target } of paths) {
-    const from = nodes[source];
-    const to = nodes[target];
+  for (const path of paths) {
+    const id: unknown = path?.id;
+    if (typeof id !== 'string' || edges[id]) continue;
+    const from = nodes[path.source];
+    const to = nodes[path.target];
     if (!from || !to) continue;
     const old = Object.hasOwn(previous.edges, id) ? previous.edges[id] : undefined;
-    const ends = { from: below(from), to: above(to) };
-    edges[id] = old && same(old.points[0], ends.from) && same(old.points[old.points.length - 1], ends.to) ? old : lineBetween(ends.from, ends.to, metrics);
+    edges[id] = old && leads(old, from, to) ? old : lineBetween(below(from), above(to), metrics);
   }
   let { width, height } = previous;
   for (const id of fresh.keys()) {
     width = Math.max(width, nodes[id]!.x + nodes[id]!.width);
     height = Math.max(height, nodes[id]!.y + nodes[id]!.height);
   }
-  return { nodes, edges, width, height };
+  const layout = { nodes, edges, width, height };
+  const guesses = new Map([...(before.guesses ?? []), ...put]);
+  rememberShown(layout, { engine: before.engine, ...(guesses.size > 0 && { guesses }), presentation });
+  return layout;
 }
 
-/** Puts new steps among those that have a place, as far as paths lead from these to those. */
+/** Of a layout from elsewhere nobody knows what of it is automatic: it is taken as it is. */
+function shownAsIs({ nodes }: Layout, density: LayoutDensity): Shown {
+  return { engine: { density, direction: 'down', of: (id) => (Object.hasOwn(nodes, id) ? nodes[id] : undefined) }, presentation: undefined };
+}
+
+/** The steps whose nudge or pin is another than it was, where they stand with it. */
+function movedSince(previous: Layout, before: Presentation | undefined, now: Presentation | undefined): ReadonlyMap<string, LaidOutNode> {
+  const moved = new Map<string, LaidOutNode>();
+  const automatic = before?.nodes === now?.nodes ? undefined : automaticIn(previous);
+  if (!automatic) return moved;
+  for (const id of new Set([...idsIn(before), ...idsIn(now)])) {
+    const place = automatic.of(id);
+    const next = place && placeNode(place, presentationOf(now, id));
+    if (next && !equalNodes(next, placeNode(place, presentationOf(before, id)))) moved.set(id, next);
+  }
+  return moved;
+}
+
+function idsIn(presentation: Presentation | undefined): readonly string[] {
+  const nodes: unknown = presentation?.nodes;
+  return typeof nodes === 'object' && nodes !== null ? Object.keys(nodes) : [];
+}
+
+/**
+ * Puts new steps among those that have a place, as far as paths lead from these to those. Answers where they would stand
+ * without what a person wants of them.
+ */
 function placeFresh(
   fresh: ReadonlyMap<string, Size>, nodes: { [id: string]: LaidOutNode }, paths: readonly WorkflowEdge[], metrics: LayoutMetrics, right: number,
   presentation: Presentation | undefined,
-): void {
+): ReadonlyMap<string, LaidOutNode> {
+  const guesses = new Map<string, LaidOutNode>();
+  if (fresh.size === 0) return guesses;
   const leadingTo = new Map<string, string[]>();
-  for (const { source, target } of paths) if (fresh.has(target)) listIn(leadingTo, target).push(source);
+  for (const path of paths) if (fresh.has(path?.target)) listIn(leadingTo, path.target).push(path.source);
   const asked = new Set([...fresh.keys(), ...[...leadingTo.values()].flat()]);
   const leadingFrom = new Map<string, string[]>();
-  for (const { source, target } of paths) if (asked.has(source)) listIn(leadingFrom, source).push(target);
+  for (const path of paths) if (asked.has(path?.source)) listIn(leadingFrom, path.source).push(path.target);
 
   const placed = (ids: readonly string[] = []): readonly LaidOutNode[] => ids.flatMap((id) => nodes[id] ?? []);
   const centreOf = (id: string, { height }: Size): Point | undefined => {
@@ -72,6 +111,7 @@ function placeFresh(
   };
   const put = (id: string, { width, height }: Size, centre: Point): void => {
     const card = { x: Math.round(centre.x - width / 2), y: Math.round(centre.y - height / 2), width, height };
+    guesses.set(id, card);
     nodes[id] = placeNode(card, presentationOf(presentation, id));
   };
 
@@ -91,6 +131,7 @@ function placeFresh(
     put(id, size, { x: edge + metrics.partGap + size.width / 2, y: size.height / 2 });
     edge += metrics.partGap + size.width;
   }
+  return guesses;
 }
 
 function lineBetween(from: Point, to: Point, metrics: LayoutMetrics): LaidOutEdge {
@@ -107,17 +148,12 @@ function above({ x, y, width }: LaidOutNode): Point {
   return { x: x + Math.floor(width / 2), y };
 }
 
-function same(one: Point | undefined, other: Point): boolean {
-  return one !== undefined && one.x === other.x && one.y === other.y;
-}
-
-function firstOfEach(edges: readonly WorkflowEdge[]): readonly WorkflowEdge[] {
-  const known = new Set<string>();
-  return edges.filter((edge) => {
-    if (typeof edge?.id !== 'string' || known.has(edge.id)) return false;
-    known.add(edge.id);
-    return true;
-  });
+/** Whether a path leaves and enters where these cards have it now. */
+function leads({ points }: LaidOutEdge, from: LaidOutNode, to: LaidOutNode): boolean {
+  const first = points[0];
+  const last = points[points.length - 1];
+  return first !== undefined && last !== undefined && first.y === from.y + from.height && first.x === from.x + Math.floor(from.width / 2)
+    && last.y === to.y && last.x === to.x + Math.floor(to.width / 2);
 }
 
 function listIn(lists: Map<string, string[]>, id: string): string[] {

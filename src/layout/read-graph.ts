@@ -9,6 +9,8 @@ export interface ReadGraph {
   readonly graph: LayoutGraph;
   readonly nodeIds: readonly string[];
   readonly edgeIds: readonly string[];
+  /** Where each id stands among `nodeIds`. */
+  readonly positionOf: ReadonlyMap<string, number>;
 }
 
 export interface ReadOptions {
@@ -75,7 +77,7 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     pill[e] = path.pill;
     edgeIds.push(path.id);
   }
-  return { graph: { nodeCount, edgeCount, width, height, start, source, target, side, pill }, nodeIds: [...position.keys()], edgeIds };
+  return { graph: { nodeCount, edgeCount, width, height, start, source, target, side, pill }, nodeIds: [...position.keys()], edgeIds, positionOf: position };
 }
 
 interface ReadPath {

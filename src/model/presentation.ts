@@ -9,7 +9,10 @@ export interface Presentation {
   readonly groups?: readonly CollapsedGroup[];
 }
 
-/** `dx`, `dy`: a person's nudge from the automatic place, in pixels at 100 %. `x`, `y`: pins the step's top left corner. */
+/**
+ * `dx`, `dy`: a person's nudge from the automatic place, in pixels at 100 %. `x`, `y`: pins the step's top left corner, for hosts
+ * with coordinates of their own and for steps that were put on free ground. Each axis on its own; a pin counts more.
+ */
 export interface NodePresentation {
   readonly dx?: number;
   readonly dy?: number;

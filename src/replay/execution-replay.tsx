@@ -38,6 +38,8 @@ export interface ExecutionReplayProps {
   readonly follow?: boolean | undefined;
   readonly now?: (() => number) | undefined;
   readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
+  /** Starts the worker that lays out large workflows; see the editor's. */
+  readonly startWorker?: (() => Worker | undefined) | undefined;
 }
 
 const alone: readonly Visit[] = [];
@@ -68,7 +70,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     () => marksAt(trace, graph, playhead.index, { playing, outcomeOf: (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index)) }),
     [trace, graph, playhead.index, playing, visitStep, leftBy],
   );
-  const { layout } = useLayout(version, presentation, 'compact');
+  const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
 
   const [inspectorOpen, setInspectorOpen] = useState(true);

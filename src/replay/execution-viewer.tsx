@@ -31,6 +31,8 @@ export interface ExecutionViewerProps {
   readonly now?: (() => number) | undefined;
   /** Shows a button that leads to the step in an editor. */
   readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
+  /** Starts the worker that lays out large workflows, for pages that may not start the package's own; see `WorkflowEditor`. */
+  readonly startWorker?: (() => Worker | undefined) | undefined;
   readonly className?: string | undefined;
 }
 

@@ -50,6 +50,9 @@ export function createEditor(options: EditorOptions = {}): Editor {
       const next = existingIn(version, { nodeIds: selection.nodeIds ?? [], edgeIds: selection.edgeIds ?? [] });
       if (!sameSelection(now, next)) store.setState({ selection: next });
     },
+    showsLayout: (layout) => {
+      core.drawn = { ...core.drawn, shown: layout };
+    },
     onChange: (listener) => core.onChange(listener),
     destroy: () => core.destroy(),
   };

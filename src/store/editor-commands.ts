@@ -1,27 +1,27 @@
 import { accept, type Result } from '#base';
 import {
-  copyFragment, inspectFragment, type Nudges, planAddNode, planConnect, planCut, planDuplicate, planFix, planInsertNode, planNudgeNodes, planPaste,
+  copyFragment, inspectFragment, planAddNode, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMoveNodes, planPaste,
   planReconnect, planRemoveElements, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
-  planSetEdge, planSetOff, planSetWorkflow, planTidy, readFragment,
+  planSetEdge, planSetOff, planSetWorkflow, planTidy, readFragment, type StepPlaces,
 } from '#edit';
-import { nudgesBelow, nudgesTo, nudgesTogether } from './automatic-place.js';
 import type { EditorCore } from './editor-core.js';
 import type { EditorCommands, PasteReport } from './editor.js';
+import { placesBelow, placesTo, placesTogether } from './place-steps.js';
 import type { WriteDoor } from './write-door.js';
 
 /** The commands of one editor: each plans with the document as it is and goes in by the one door. */
 export function createCommands(core: EditorCore, door: WriteDoor): EditorCommands {
   /** Runs a command that adds steps and puts them where they belong, as one entry of the history. */
-  const placing = <Told extends object>(run: () => Result<Told>, nudges: (told: Told) => Nudges): Result<Told> =>
+  const placing = <Told extends object>(run: () => Result<Told>, places: (told: Told) => StepPlaces): Result<Told> =>
     door.together(undefined, () => {
       const told = run();
-      if (told.ok) door.run(planNudgeNodes(core.context(), nudges(told)));
+      if (told.ok) door.run(planMoveNodes(core.context(), places(told)));
       return told;
     });
   return {
     addNode: ({ at, ...args }) => {
       const run = () => door.run(planAddNode(core.context(), args));
-      return at ? placing(run, ({ nodeId }) => nudgesTogether(core.document, [nodeId], at, core.density)) : run();
+      return at ? placing(run, ({ nodeId }) => placesTogether(core.document, [nodeId], at, core.drawn)) : run();
     },
     insertNode: (args) => door.run(planInsertNode(core.context(), args)),
     removeElements: (args) => door.run(planRemoveElements(core.context(), args)),
@@ -35,7 +35,7 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     renameOutput: (args) => door.run(planRenameOutput(core.context(), args)),
     renameProperty: (args) => door.run(planRenameProperty(core.context(), args)),
     removeProperty: (args) => door.run(planRemoveProperty(core.context(), args)),
-    moveNodes: (positions) => door.run(planNudgeNodes(core.context(), nudgesTo(core.document, positions, core.density))),
+    moveNodes: (positions) => door.run(planMoveNodes(core.context(), placesTo(core.document, positions, core.drawn))),
     tidy: (args) => door.run(planTidy(core.context(), args)),
     setOff: (args) => door.run(planSetOff(core.context(), args)),
     applyFix: (args) => door.run(planFix(core.context(), args)),
@@ -43,14 +43,14 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     cut: (selection, source) => door.run(planCut(core.context(), selection, source)),
     paste: (fragment, { at, ...options } = {}) => {
       const run = () => door.run(planPaste(core.context(), fragment, options));
-      if (at) return placing(run, ({ nodeIds }) => nudgesTogether(core.document, nodeIds, at, core.density));
+      if (at) return placing(run, ({ nodeIds }) => placesTogether(core.document, nodeIds, at, core.drawn));
       // Steps that are put into the flow stand where it leads.
       if (options.onEdge !== undefined || options.after !== undefined) return run();
       const { selection } = core.store.getState();
-      return placing(run, ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment), core.density));
+      return placing(run, ({ nodeIds }) => placesBelow(core.document, nodeIds, selection.nodeIds.length > 0 ? selection.nodeIds : copiedIds(fragment), core.drawn));
     },
     duplicate: (selection) =>
-      placing(() => door.run(planDuplicate(core.context(), selection)), ({ nodeIds }) => nudgesBelow(core.document, nodeIds, selection.nodeIds, core.density)),
+      placing(() => door.run(planDuplicate(core.context(), selection)), ({ nodeIds }) => placesBelow(core.document, nodeIds, selection.nodeIds, core.drawn)),
   };
 }
 

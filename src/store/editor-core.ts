@@ -2,7 +2,7 @@ import { accept, createRandomId, type Refusal, type Result, systemClock } from '
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { applySteps, type CommandContext, type EditedDocument, type Selection, type Step, touchedBy } from '#edit';
 import { graphOf } from '#graph';
-import type { LayoutDensity } from '#layout';
+import type { Layout, LayoutDensity } from '#layout';
 import { parseVersion, type WorkflowVersion } from '#model';
 import { createProblemIndex, type Flow, type ProblemIndex, readHostFacts, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -36,8 +36,8 @@ export type MoveLabels = Pick<EditorState, 'undoLabel' | 'redoLabel'>;
 export class EditorCore {
   readonly store: StoreApi<EditorState>;
   readonly now: () => number;
-  /** In which density the document is drawn: places are told as they are there. */
-  readonly density: LayoutDensity;
+  /** How the document is drawn: places are told as they are there. */
+  drawn: { readonly density: LayoutDensity; readonly shown?: Layout | undefined };
   readonly #input: WorkflowVersion;
   readonly #createId: () => string;
   readonly #comparators: RuleInput['comparators'];
@@ -50,7 +50,7 @@ export class EditorCore {
 
   constructor(options: EditorOptions) {
     this.#input = options.version ?? blankVersion;
-    this.density = options.density ?? 'comfortable';
+    this.drawn = { density: options.density ?? 'comfortable' };
     this.now = options.now ?? (() => systemClock.now());
     this.#createId = options.createId ?? createRandomId;
     const { account, comparators, presentation } = readHostFacts(options);

@@ -4,7 +4,7 @@ import type {
   JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemovePropertyArguments, RenameOutputArguments,
   RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
-import type { LayoutDensity } from '#layout';
+import type { Layout, LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
 import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, Rule, RuleTable, Usage, Verdicts } from '#rules';
 import type { StoreApi } from 'zustand/vanilla';
@@ -30,7 +30,10 @@ export interface EditorOptions {
   readonly check?: 'now' | 'later';
   /** What `parseVersion` answered about this very version, where it was asked before; else it is asked now. */
   readonly parsed?: ParsedVersion;
-  /** In which density the workflow is drawn, which decides from where moved steps are measured; `comfortable` where left out. */
+  /**
+   * In which density the workflow is drawn, as long as nobody tells with `showsLayout`: from there moved steps are measured;
+   * `comfortable` where left out.
+   */
   readonly density?: LayoutDensity;
   /** Milliseconds since 1970; the machine's clock where left out. */
   readonly now?: () => number;
@@ -99,7 +102,7 @@ export interface EditorCommands {
   renameProperty(args: RenamePropertyArguments): Result<RenameReport>;
   /** Takes a property of the workflow away, and tells what uses it: those places mean nothing from then on. */
   removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly Usage[] }>;
-  /** Where each step shall stand; stored as its distance from the automatic place. */
+  /** Where each step shall stand; stored as its distance from the automatic place, or as the place itself where no path holds it. */
   moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
   /** Puts steps back to their automatic places: the given ones, or all. */
   tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
@@ -199,6 +202,11 @@ export interface Editor {
    */
   checkOn(isTimeUp: () => boolean): boolean;
   select(selection: Partial<Selection>): void;
+  /**
+   * To be told by whoever draws the workflow: the layout that is seen from now on, or `undefined` when nothing is drawn any more.
+   * What a person moves is measured from the places in it, so that nothing has to be laid out for that.
+   */
+  showsLayout(layout: Layout | undefined): void;
   /**
    * Calls back after every applied transaction, in the order they were applied, until the returned function is called. A
    * listener may change the document: everybody hears of that afterwards. What a listener throws is reported as an error nobody

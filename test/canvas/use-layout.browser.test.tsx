@@ -12,13 +12,18 @@ const unmoved: Presentation = { version: 1 };
 let page: OnPage | undefined;
 let shown: ShownLayout[] = [];
 
-function Probe({ version, presentation = unmoved }: { readonly version: WorkflowVersion; readonly presentation?: Presentation }) {
-  shown.push(useLayout(version, presentation));
+interface Wanted {
+  readonly density?: 'comfortable' | 'compact';
+  readonly startWorker?: () => Worker | undefined;
+}
+
+function Probe({ version, presentation = unmoved, density, startWorker }: Wanted & { readonly version: WorkflowVersion; readonly presentation?: Presentation }) {
+  shown.push(useLayout(version, presentation, density, startWorker));
   return null;
 }
 
-const show = (version: WorkflowVersion, presentation?: Presentation): void => {
-  const probe = <StrictMode><Probe version={version} {...(presentation && { presentation })} /></StrictMode>;
+const show = (version: WorkflowVersion, presentation?: Presentation, wanted: Wanted = {}): void => {
+  const probe = <StrictMode><Probe version={version} {...(presentation && { presentation })} {...wanted} /></StrictMode>;
   if (page) page.render(probe);
   else page = putOnPage(probe);
 };
@@ -129,6 +134,42 @@ describe('the layout that is shown', () => {
     expect(answers).toEqual([...answers].sort((one, other) => one - other));
     await new Promise((resolve) => setTimeout(resolve, 300));
     await settled(version);
+  });
+
+  it('of a large workflow shows at once what is moved while it is worked out, and measures from there', async () => {
+    show(large);
+    await settled(large);
+    const after = insertOn(large, 40, 'new');
+    shown = [];
+    show(after);
+    await expect.poll(() => shown.length).toBeGreaterThan(0);
+    const guess = shown[0]!.layout!;
+    const moved: Presentation = { version: 1, nodes: { s60: { dx: 300, dy: 20 }, new: { dx: -40 } } };
+    show(after, moved);
+    const first = (): ShownLayout => shown.find(({ layout }) => layout !== guess)!;
+    await expect.poll(first).toMatchObject({ pending: true });
+    expect(first().layout!.nodes['s60']).toMatchObject({ x: guess.nodes['s60']!.x + 300, y: guess.nodes['s60']!.y + 20 });
+    expect(first().layout!.nodes['new']).toMatchObject({ x: guess.nodes['new']!.x - 40, y: guess.nodes['new']!.y });
+    await settled(after, moved);
+  });
+
+  it('of a large workflow keeps the drawing of before while another density is worked out', async () => {
+    show(large);
+    await settled(large);
+    const before = last()!.layout!;
+    shown = [];
+    show(large, undefined, { density: 'compact' });
+    await expect.poll(() => last()?.pending, { timeout: 10_000 }).toBe(false);
+    expect(shown.every(({ layout }) => layout !== undefined)).toBe(true);
+    expect(shown[0]).toMatchObject({ pending: true, layout: { nodes: before.nodes } });
+    expect(last()!.layout).toEqual(layoutVersion(large, { density: 'compact' }));
+  });
+
+  it('of a large workflow is worked out by the worker a host starts, or here where that gives none', async () => {
+    let asked = 0;
+    show(large, undefined, { startWorker: () => { asked += 1; return undefined; } });
+    await settled(large);
+    expect(asked).toBeGreaterThan(0);
   });
 
   it('is given up with the page', async () => {

@@ -79,8 +79,8 @@ describe('copies', () => {
     if (!elsewhere.ok) throw new Error(elsewhere.refusal.message);
     const pasted = editor.commands.paste({ ...elsewhere.document, nodes: [{ ...elsewhere.document.nodes[0], id: 'far' }] });
     expect(pasted.ok).toBe(true);
-    const nudge = editor.store.getState().presentation.nodes?.['new-1'];
-    expect(nudge?.dy ?? 0).toBeGreaterThan(0);
+    const place = editor.store.getState().presentation.nodes?.['new-1'];
+    expect(place?.y ?? 0).toBeGreaterThan(0);
   });
 });
 

@@ -1,6 +1,5 @@
-import { edgesOf, nodesOf } from '#graph';
 import type { WorkflowVersion } from '#model';
-import { isArranged, layoutIfArranged, type LayoutOptions, type LayoutPlan, layoutVersion, planLayout } from '../layout-version.js';
+import { isArranged, isQuick, layoutIfArranged, type LayoutOptions, type LayoutPlan, layoutVersion, planLayout } from '../layout-version.js';
 import type { Layout } from '../layout.js';
 import { createArranger } from './arranger.js';
 
@@ -31,12 +30,9 @@ export interface LayouterOptions {
   readonly idleTime?: number;
 }
 
-/** Up to here, laying out takes less than a frame or two, and going to another thread and back would be seen. */
-const quick = 1_500;
-
 /** Whether a version is laid out at once, on the thread that asks: it is small, or was arranged before. */
 export function layoutsAtOnce(version: WorkflowVersion, options: LayoutOptions = {}): boolean {
-  return (countOf(nodesOf(version)) <= quick && countOf(edgesOf(version)) <= 2 * quick) || isArranged(version, options);
+  return isQuick(version) || isArranged(version, options);
 }
 
 /** Makes a layouter. Its thread is started when first needed, and ended by `dispose` or after a while without work. */
@@ -54,8 +50,4 @@ export function createLayouter(options: LayouterOptions = {}): Layouter {
     cancel: arranger.cancel,
     dispose: arranger.dispose,
   };
-}
-
-function countOf(list: unknown): number {
-  return Array.isArray(list) ? list.length : 0;
 }

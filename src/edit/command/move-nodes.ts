@@ -4,27 +4,40 @@ import type { NodePresentation } from '#model';
 import { Plan } from '../plan.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
 
-/** How far each step stands from its automatic place, in pixels at 100 %. */
-export interface Nudges {
-  readonly [nodeId: string]: { readonly dx: number; readonly dy: number };
+/**
+ * Where steps are put, each axis on its own: `dx` and `dy` away from the automatic place, in pixels at 100 %, or at `x` and `y`
+ * wherever that is.
+ */
+export interface StepPlaces {
+  readonly [nodeId: string]: Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'>;
 }
 
-/** Moves steps away from their automatic places. Written to the presentation only; the wire has no positions. */
-export function planNudgeNodes(context: CommandContext, nudges: Nudges): Planned {
+/** Moves steps. Written to the presentation only; the wire has no positions. */
+export function planMoveNodes(context: CommandContext, places: StepPlaces): Planned {
   const plan = new Plan(context.document);
   const moved = new Map<string, NodePresentation | undefined>();
-  for (const [nodeId, nudge] of Object.entries(nudges)) {
-    if (plan.graph.nodeIndex(nodeId) < 0 || !Number.isFinite(nudge?.dx) || !Number.isFinite(nudge?.dy)) continue;
-    // A minus zero would not survive JSON.
-    const [dx, dy] = [nudge.dx || 0, nudge.dy || 0];
+  for (const [nodeId, place] of Object.entries(places)) {
+    if (plan.graph.nodeIndex(nodeId) < 0) continue;
     const now = plan.presentationOf(nodeId);
-    const isPinned = now?.x !== undefined || now?.y !== undefined;
-    if ((now?.dx ?? 0) === dx && (now?.dy ?? 0) === dy && !isPinned) continue;
-    moved.set(nodeId, withoutPlace(now, dx === 0 && dy === 0 ? {} : { dx, dy }));
+    const next = readPlace(place);
+    if (next && !samePlace(readPlace(now ?? {}), next)) moved.set(nodeId, withoutPlace(now, next));
   }
   plan.arrange(moved);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
   return accept({ change: { steps: plan.steps, label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`, command: 'moveNodes' } });
+}
+
+/** A place as it is stored: nothing where a step stands where it would anyway; undefined where an axis has no number. */
+function readPlace({ dx = 0, dy = 0, x, y }: StepPlaces[string]): NodePresentation | undefined {
+  if (![x ?? dx, y ?? dy].every((number) => Number.isFinite(number))) return undefined;
+  // A minus zero would not survive JSON.
+  const nudge = { ...(x === undefined && { dx: dx || 0 }), ...(y === undefined && { dy: dy || 0 }) };
+  const isNudged = Object.values(nudge).some((number) => number !== 0);
+  return { ...(x !== undefined && { x: x || 0 }), ...(y !== undefined && { y: y || 0 }), ...(isNudged && nudge) };
+}
+
+function samePlace(one: NodePresentation | undefined, other: NodePresentation): boolean {
+  return one !== undefined && one.x === other.x && one.y === other.y && (one.dx ?? 0) === (other.dx ?? 0) && (one.dy ?? 0) === (other.dy ?? 0);
 }
 
 /** Puts steps back to their automatic places: the given ones, or all. */

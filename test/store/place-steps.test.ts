@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layoutVersion } from '#layout';
+import { layoutIfArranged, layoutVersion, provisionalLayout } from '#layout';
 import { createEditor, type Editor } from '#store';
-import { nodesOf } from '#graph';
+import { edgesOf, nodesOf } from '#graph';
 import { path, step, workflowOf } from '../support/edit-context.js';
+import { largeWorkflow } from '../support/large-workflow.js';
 import { randomWorkflow } from '../support/random-workflow.js';
 import { noRules } from './laws/editor-on-trial.js';
 
@@ -78,8 +79,8 @@ describe('where added steps stand', () => {
     expect(editor.store.getState().presentation.nodes).toBeUndefined();
     const pasted = editor.commands.paste(foreign);
     expect(pasted).toMatchObject({ ok: true });
-    const nudge = pasted.ok ? editor.store.getState().presentation.nodes?.[pasted.nodeIds[0] ?? ''] : undefined;
-    expect(nudge?.dy).toBeGreaterThan(0);
+    const place = pasted.ok ? editor.store.getState().presentation.nodes?.[pasted.nodeIds[0] ?? ''] : undefined;
+    expect(place?.y).toBeGreaterThan(0);
   });
 
   test('a place that is no place is none', () => {
@@ -94,5 +95,70 @@ describe('where added steps stand', () => {
     editor.commands.moveNodes({ a: { x: 400, y: 700 } });
     const { presentation, version: now } = editor.store.getState();
     expect(layoutVersion(now, { density, presentation }).nodes['a']).toMatchObject({ x: 400, y: 700 });
+  });
+
+  test('[S4] a step of the flow is remembered by its distance, one that stands alone by its place', () => {
+    const editor = createEditor({ version });
+    const automatic = layoutVersion(version).nodes;
+    editor.commands.moveNodes({ a: { x: 400, y: 700 }, far: { x: 40, y: 700 } });
+    const added = editor.commands.addNode({ type: 'delay', at: { x: -30, y: 900.4 } });
+    expect(editor.store.getState().presentation.nodes).toEqual({
+      a: { dx: 400 - (automatic['a']?.x ?? 0), dy: 700 - (automatic['a']?.y ?? 0) }, far: { x: 40, y: 700 }, [added.ok ? added.nodeId : '']: { x: -30, y: 900 },
+    });
+  });
+
+  test('[S4] a step that was put on free ground stays there when others are added and when it is joined to the flow', () => {
+    const editor = createEditor({ version });
+    const added = editor.commands.addNode({ type: 'delay', at: { x: 700, y: 900 } });
+    const nodeId = added.ok ? added.nodeId : '';
+    const stays = (): void => expect(drawn(editor)[nodeId]).toMatchObject({ x: 700, y: 900 });
+    editor.commands.addNode({ type: 'delay', onEdge: 'a-b' });
+    stays();
+    editor.commands.connect({ source: 'a', target: nodeId });
+    editor.commands.connect({ source: nodeId, target: 'c' });
+    stays();
+    editor.commands.moveNodes({ [nodeId]: { x: 720, y: 900 } });
+    expect(editor.store.getState().presentation.nodes?.[nodeId]).toEqual({ x: 720, y: 900 });
+    editor.commands.tidy({ nodeIds: [nodeId] });
+    expect(editor.store.getState().presentation.nodes?.[nodeId]).toBeUndefined();
+  });
+});
+
+describe('places in a large workflow', () => {
+  const large = largeWorkflow(1_700);
+
+  test('[S5] are told by what is shown, and nothing is laid out for them', () => {
+    const editor = createEditor({ version: large, rules: noRules });
+    const shown = layoutVersion(large, { density: 'compact' });
+    editor.showsLayout(shown);
+    const added = editor.commands.addNode({ type: 'delay', onEdge: edgesOf(large)[20]?.id ?? '' });
+    const guess = provisionalLayout(editor.toVersion(), shown, { density: 'compact' });
+    editor.showsLayout(guess);
+    editor.commands.moveNodes({ s40: { x: 500, y: 600 }, [added.ok ? added.nodeId : '']: { x: 10, y: 20 } });
+    editor.commands.addNode({ type: 'end', at: { x: 1, y: 2 } });
+    const copied = editor.commands.duplicate({ nodeIds: ['s40'] });
+    const { presentation, version } = editor.store.getState();
+    expect(layoutIfArranged(version)).toBeUndefined();
+    expect(layoutIfArranged(version, { density: 'compact' })).toBeUndefined();
+    // Where it stood when it was moved is where it would stand by itself: it keeps that distance when the answer comes.
+    const then = layoutVersion(version, { density: 'compact' }).nodes['s40'];
+    expect(layoutVersion(version, { density: 'compact', presentation }).nodes['s40']).toMatchObject({
+      x: 500 + (then?.x ?? 0) - (shown.nodes['s40']?.x ?? 0), y: 600 + (then?.y ?? 0) - (shown.nodes['s40']?.y ?? 0),
+    });
+    expect(provisionalLayout(version, guess, { density: 'compact', presentation }).nodes['s40']).toMatchObject({ x: 500, y: 600 });
+    expect(provisionalLayout(version, guess, { density: 'compact', presentation }).nodes[added.ok ? added.nodeId : '']).toMatchObject({ x: 10, y: 20 });
+    const [first = ''] = copied.ok ? copied.nodeIds : [];
+    expect(presentation.nodes?.[first]?.x).toBe(500);
+    expect(presentation.nodes?.[first]?.y).toBeGreaterThanOrEqual(600);
+  });
+
+  test('[S5] are worked out where nothing is shown', () => {
+    const editor = createEditor({ version: large, rules: noRules });
+    editor.showsLayout(layoutVersion(large));
+    editor.showsLayout(undefined);
+    editor.commands.addNode({ type: 'delay', onEdge: edgesOf(large)[20]?.id ?? '' });
+    editor.commands.moveNodes({ s40: { x: 500, y: 600 } });
+    const { presentation, version } = editor.store.getState();
+    expect(layoutVersion(version, { presentation }).nodes['s40']).toMatchObject({ x: 500, y: 600 });
   });
 });
