@@ -33,6 +33,9 @@ export interface MergeBlock {
   readonly ways: readonly { readonly member: number; readonly x: number }[];
   /** Whether only detours lead here: then it stays under the outermost, on the right. */
   readonly aside: boolean;
+  /** The arms that stand beside it in its row; −1 and ∞ where none does. */
+  readonly leftArm: number;
+  readonly rightArm: number;
 }
 
 /**
@@ -59,7 +62,7 @@ export class ArmRow {
   }
 
   /** Puts a merge in the middle of the ways to it, as near as what else comes down beside them allows. */
-  addMerge({ aside, contour, first, last, ways, what }: MergeBlock): void {
+  addMerge({ aside, contour, first, last, leftArm, rightArm, ways, what }: MergeBlock): void {
     const left = this.#close(first, this.#groupOf[last]!.first - 1);
     let right = this.#groupOf[last]!;
     const low = left.contour.clearance(contour);
@@ -76,9 +79,11 @@ export class ArmRow {
     const wanted = aside ? Math.max(...xs) : Math.floor((Math.min(...xs) + Math.max(...xs)) / 2);
     let x = Math.max(low, Math.min(high, wanted));
     if (high === Infinity && low !== -Infinity) {
-      // All in one piece already: right or left of it, whichever is nearer.
+      // All in one piece already: right or left of it, as they stand in the row, else whichever is nearer.
       const leftOf = -contour.clearance(left.contour);
-      x = wanted >= low || low - wanted <= wanted - leftOf || aside ? Math.max(low, wanted) : leftOf;
+      const [isRight, isLeft] = [leftArm >= left.first, rightArm <= left.last];
+      const goesRight = isRight === isLeft ? wanted >= low || low - wanted <= wanted - leftOf || aside : isRight;
+      x = goesRight ? Math.max(low, wanted) : Math.min(leftOf, wanted);
     }
     contour.move(x);
     left.contour = left.contour.unite(contour);

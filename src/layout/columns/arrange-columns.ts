@@ -82,9 +82,9 @@ function arrangeUnder(work: Work, v: number, row: number, reach: number): Contou
     const kind = leadsTo(work, v, what);
     return { what, contour: outline[what]!, main: kind === 'main', side: kind === 'side' };
   }), row, reach);
-  for (const { first, last, onlyDetours, under, vertex } of merges ?? []) {
+  for (const { first, last, leftArm, onlyDetours, rightArm, under, vertex } of merges ?? []) {
     const ways = under.map((way) => fromMember(work, v, way));
-    armRow.addMerge({ what: vertex, contour: outline[vertex]!, first, last, ways, aside: onlyDetours } satisfies MergeBlock);
+    armRow.addMerge({ what: vertex, contour: outline[vertex]!, first, last, ways, aside: onlyDetours, leftArm, rightArm } satisfies MergeBlock);
   }
   const { contour, members } = armRow.finish();
   for (const { what, x } of members) offset[what] = x;

@@ -24,6 +24,9 @@ export interface Merge {
   /** The vertices over which it stands: those that lead to it without a detour, or all where only detours do. */
   readonly under: readonly number[];
   readonly onlyDetours: boolean;
+  /** The arms of its neighbours in the row, where those hang under the same vertex; −1 and ∞ otherwise. */
+  readonly leftArm: number;
+  readonly rightArm: number;
 }
 
 /**
@@ -187,14 +190,13 @@ class Hanging {
     const first = this.#first[this.#memberUnder(owner, leftmost)]!;
     const last = this.#last[this.#memberUnder(owner, rightmost)]!;
     if (first >= last) return false;
-    if (left >= 0 && this.#isUnder(left, owner) && this.#last[this.#memberUnder(owner, left)]! > first) return false;
-    if (right >= 0) {
-      const beside = this.#attached[right]!;
-      if (this.#isUnder(beside, owner) && this.#first[this.#memberUnder(owner, beside)]! < last) return false;
-    }
+    const leftArm = left >= 0 && this.#isUnder(left, owner) ? this.#last[this.#memberUnder(owner, left)]! : -1;
+    const beside = right >= 0 ? this.#attached[right]! : -1;
+    const rightArm = beside >= 0 && this.#isUnder(beside, owner) ? this.#first[this.#memberUnder(owner, beside)]! : Infinity;
+    if (leftArm > first || rightArm < last) return false;
     const ways = [...new Set(up.to.subarray(start, end))];
     const straight = ways.filter((way) => this.#detourBy(way, v) === (owner === this.#root ? 0 : this.#detours[owner]!));
-    (this.#merges[owner] ??= []).push({ vertex: v, first, last, under: straight.length > 0 ? straight : ways, onlyDetours: straight.length === 0 });
+    (this.#merges[owner] ??= []).push({ vertex: v, first, last, under: straight.length > 0 ? straight : ways, onlyDetours: straight.length === 0, leftArm, rightArm });
     this.#first[v] = first;
     this.#last[v] = last;
     this.#hang(v, owner);
