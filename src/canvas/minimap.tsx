@@ -25,41 +25,39 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
   const easel = useRef<MapEasel>(null);
   /** While the map is pressed: how far the middle of the view is from the pointer, in layout coordinates. */
   const grip = useRef<{ readonly x: number; readonly y: number }>(null);
-  const { bounds } = picture.index;
-  const drawn = bounds !== undefined;
-  const fit = bounds && fitMap(bounds, width, height);
-  const fitNow = useRef<MapFit>(undefined);
+  const { nodes } = picture.layout;
+  const drawn = useMemo(() => hasAny(nodes), [nodes]);
+  const fit = useRef<MapFit>(undefined);
 
-  useLayoutEffect(() => {
-    if (!drawn) return undefined;
-    const own = createMapEasel(canvas.current!);
-    easel.current = own;
-    return () => {
-      own.dispose();
-      easel.current = null;
-    };
-  }, [drawn]);
-  useLayoutEffect(() => {
-    fitNow.current = fit;
-    easel.current?.show(picture, { width, height });
-  });
   useLayoutEffect(() => {
     if (!drawn) return undefined;
     const follow = (): void => {
-      if (outline.current && fitNow.current) placeOutline(outline.current, fitNow.current, { width, height }, viewportOf(store), store.getState());
+      if (outline.current && fit.current) placeOutline(outline.current, fit.current, { width, height }, viewportOf(store), store.getState());
     };
-    follow();
-    return store.subscribe((state, before) => {
+    // Together with the picture: where everything is, is found out when it is painted, and not while an edit is shown.
+    const own = createMapEasel(canvas.current!, (next) => {
+      fit.current = next;
+      follow();
+    });
+    easel.current = own;
+    const unsubscribe = store.subscribe((state, before) => {
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
     });
-  }, [store, drawn, width, height, fit?.scaleX, fit?.scaleY, fit?.x, fit?.y]);
+    return () => {
+      unsubscribe();
+      own.dispose();
+      easel.current = null;
+    };
+  }, [store, drawn, width, height]);
+  useLayoutEffect(() => easel.current?.show(picture, { width, height }), [picture, drawn, width, height]);
   // There is nothing to read on a map, so fonts are nothing to it.
   usePaletteChanges(canvas, useMemo(() => ({ onChange: () => easel.current?.refresh(), onFonts: () => {} }), []));
-  if (!fit) return null;
+  if (!drawn) return null;
 
   const under = (event: PointerEvent<HTMLElement>): { x: number; y: number } => {
     const box = event.currentTarget.getBoundingClientRect();
-    return { x: (event.clientX - box.left - fit.x) / fit.scaleX, y: (event.clientY - box.top - fit.y) / fit.scaleY };
+    const { scaleX, scaleY, x, y } = fit.current ?? fitMap(box, width, height);
+    return { x: (event.clientX - box.left - x) / scaleX, y: (event.clientY - box.top - y) / scaleY };
   };
   const look = (event: PointerEvent<HTMLElement>): void => {
     const at = under(event);
@@ -88,6 +86,12 @@ export function Minimap({ width = 168, height = 126 }: MinimapProps): ReactEleme
 function viewportOf(store: ReturnType<typeof useStoreApi>): Viewport {
   const [x, y, zoom] = store.getState().transform;
   return { x, y, zoom };
+}
+
+/** Asking for the bounds would walk all that is drawn. */
+function hasAny(nodes: object): boolean {
+  for (const id in nodes) if (Object.hasOwn(nodes, id)) return true;
+  return false;
 }
 
 interface Size {

@@ -1,15 +1,17 @@
 'use client';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { pathKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { CanvasScene } from './projection/canvas-scene.js';
 import { mostHeld } from './window/choose-elements.js';
-import type { PaintedMove, PathLook, Picture, StepLook } from './paint/picture.js';
+import type { PaintedMove, Picture, StepLook } from './paint/picture.js';
 import type { CanvasProjection } from './projection/project-canvas.js';
-import { stepState } from './projection/project-step.js';
-import { stepFace } from './projection/step-content.js';
+import { type StepLooks, createLooksKeeper, lookWith } from './projection/step-looks.js';
 
 const none: ReadonlySet<string> = new Set();
+
+/** What the looks of a picture were made of, to tell what differs in a later one. */
+const origins = new WeakMap<Picture['stepLook'], { readonly looks: StepLooks; readonly selectedSteps: ReadonlySet<string>; readonly hint: unknown }>();
 
 /**
  * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
@@ -19,34 +21,35 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection): { 
   const { graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintOf, draft, window } = scene;
   // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
   const hintNear = window.far ? undefined : hintOf;
-  const whole = useMemo((): Picture => {
-    const looks = new Map<string, StepLook | undefined>();
-    const state = { problems, marks, selectedSteps };
-    const lookOf = (nodeId: string): StepLook | undefined => {
-      const node = graph.node(nodeId);
-      if (!node) return undefined;
-      const { group, shape, title, color, off, unknown } = stepFace(node, presentation);
-      const { errors, warnings, mark, visits, dim, selected } = stepState(state, nodeId);
-      return { group, shape, title, color, off, unknown, errors, warnings, mark, visits, dim: dim || hintNear?.(nodeId) === 'nodrop', selected };
+  const [keepLooks] = useState(createLooksKeeper);
+  const looks = useMemo(() => keepLooks({ graph, presentation, problems, marks }), [keepLooks, graph, presentation, problems, marks]);
+  // What is selected lies over the looks: a rectangle that catches one more step makes the look of one.
+  const steps = useMemo((): Pick<Picture, 'stepLook' | 'changedSince'> => {
+    const stepLook = (nodeId: string): StepLook | undefined => {
+      const look = looks.of(nodeId);
+      return look && lookWith(look, selectedSteps.has(nodeId), hintNear?.(nodeId) === 'nodrop');
     };
+    origins.set(stepLook, { looks, selectedSteps, hint: hintNear });
     return {
-      layout: places.layout,
-      index: places.index,
-      stepLook: (nodeId) => {
-        if (!looks.has(nodeId)) looks.set(nodeId, lookOf(nodeId));
-        return looks.get(nodeId);
+      stepLook,
+      changedSince: (before) => {
+        const origin = origins.get(before.stepLook);
+        if (!origin || origin.hint !== hintNear) return undefined;
+        const changed = looks.changedSince(origin.looks);
+        return changed && new Set([...changed, ...onlyInOne(origin.selectedSteps, selectedSteps)]);
       },
-      pathLook: (edgeId): PathLook | undefined => {
-        const edge = graph.edge(edgeId);
-        if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
-        const mark = marks?.edges.get(edgeId);
-        return { kind: pathKind(edge.type), mark, dim: marks !== undefined && marks.dimOthers && mark === undefined, selected: selectedPaths.has(edgeId) };
-      },
-      exceptSteps: none,
-      exceptPaths: none,
-      marked: marks !== undefined,
     };
-  }, [graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintNear]);
+  }, [looks, selectedSteps, hintNear]);
+  const pathLook = useMemo((): Picture['pathLook'] => (edgeId) => {
+    const edge = graph.edge(edgeId);
+    if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
+    const mark = marks?.edges.get(edgeId);
+    return { kind: pathKind(edge.type), mark, dim: marks !== undefined && marks.dimOthers && mark === undefined, selected: selectedPaths.has(edgeId) };
+  }, [graph, marks, selectedPaths]);
+  const whole = useMemo((): Picture => ({
+    layout: places.layout, index: places.index, ...steps, pathLook, exceptSteps: none, exceptPaths: none, marked: marks !== undefined,
+    pathList: graph.edges,
+  }), [places, steps, pathLook, marks, graph.edges]);
 
   const moves = draft.moved.size > 0;
   const dragged = useMemo(() => pathsOfMoved(graph, draft.moved), [graph, draft.moved]);
@@ -69,6 +72,10 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection): { 
   );
   const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths, ...(moved && { moved }) }), [whole, exceptSteps, exceptPaths, moved]);
   return { whole, rest };
+}
+
+function onlyInOne(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] {
+  return a === b ? [] : [...[...a].filter((id) => !b.has(id)), ...[...b].filter((id) => !a.has(id))];
 }
 
 /** The paths that dragged steps take along, and those that hold on to a step that stays. */

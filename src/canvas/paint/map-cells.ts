@@ -2,97 +2,163 @@ import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
 
-const pathCell = 1;
-const firstGroupCell = 2;
-
 /**
- * Paints a map so small that many steps share a pixel: each pixel is what came last there, steps over paths. What is drawn
- * never exceeds the pixels there are, however many steps there are.
+ * A map so small that many steps share a pixel: each pixel is what counts most there. It knows which pixels each step and each
+ * path takes, so that after a change only what has changed is looked at; filling the pixels themselves takes next to nothing.
  */
-export function paintMapCells(
-  context: CanvasRenderingContext2D, picture: Picture, steps: readonly { readonly id: string; readonly look: StepLook }[], pathIds: readonly string[],
-  fit: MapFit, ratio: number, palette: Palette,
-): void {
-  const { height: rows, width: columns } = context.canvas;
-  const cells = new Uint8Array(columns * rows);
-  const { edges, nodes } = picture.layout;
-  const column = (x: number): number => Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
-  const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
-  const fill = (x1: number, y1: number, x2: number, y2: number, cell: number): void => {
-    const [left, right, top, bottom] = [column(x1), column(x2), row(y1), row(y2)];
-    for (let at = top; at <= bottom; at++) {
-      const start = at * columns;
-      for (let across = left; across <= right; across++) cells[start + across] = cell;
+export interface MapCells {
+  /** Paints on a context that is clear, and answers the steps that are to be seen on top of it, where they are few. */
+  paint(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette): readonly string[];
+}
+
+const groups = ['flow', 'contact', 'people', 'logic', 'timing', 'message', 'trigger'] as const;
+const pathKind = 1;
+const firstDim = 2;
+const firstPlain = firstDim + groups.length;
+const selectedKind = firstPlain + groups.length;
+const wrongKind = selectedKind + 1;
+/** So many steps that are chosen or wrong are drawn one by one, larger than they are; more are pixels like all others. */
+const mostSigns = 300;
+
+/** What a run failed at, or what is wrong with a step. */
+export function isWrong({ mark, errors }: StepLook): boolean {
+  return mark === 'failed' || (errors > 0 && mark === undefined);
+}
+
+export function createMapCells(): MapCells {
+  let last: { readonly picture: Picture; readonly room: string } | undefined;
+  let ids: readonly string[] = [];
+  let slots: Map<string, number> | undefined;
+  let kinds = new Uint8Array(0);
+  let steps = new Int16Array(0);
+  let stretches = new Int16Array(0);
+  let cells = new Uint8Array(0);
+
+  const follow = (picture: Picture, fit: MapFit, ratio: number, columns: number, rows: number): void => {
+    const room = [fit.scaleX, fit.scaleY, fit.x, fit.y, ratio, columns, rows].join();
+    const column = (x: number): number => Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
+    const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
+    const moved = last?.room !== room || last.picture.layout !== picture.layout;
+    const changed = moved ? undefined : picture.changedSince?.(last!.picture);
+    if (moved) {
+      const { nodes } = picture.layout;
+      ids = Object.keys(nodes);
+      slots = undefined;
+      kinds = new Uint8Array(ids.length);
+      steps = new Int16Array(4 * ids.length);
+      ids.forEach((id, slot) => {
+        const { x, y, width, height } = nodes[id]!;
+        steps.set([column(x), column(x + width - 1 / (fit.scaleX * ratio)), row(y), row(y + height - 1 / (fit.scaleY * ratio))], 4 * slot);
+      });
     }
+    if (!changed) for (let slot = 0; slot < ids.length; slot++) kinds[slot] = kindOf(picture.stepLook(ids[slot]!));
+    else if (changed.size > 0) {
+      slots ??= new Map(ids.map((id, slot) => [id, slot]));
+      for (const id of changed) {
+        const slot = slots.get(id);
+        if (slot !== undefined) kinds[slot] = kindOf(picture.stepLook(id));
+      }
+    }
+    if (moved || picture.pathList === undefined || picture.pathList !== last?.picture.pathList) stretches = stretchesOf(picture, column, row);
+    last = { picture, room };
   };
-  for (const id of pathIds) {
-    const points = edges[id]?.points;
-    if (!points || !picture.pathLook(id)) continue;
+
+  return {
+    paint(context, picture, fit, ratio, palette) {
+      const { height: rows, width: columns } = context.canvas;
+      follow(picture, fit, ratio, columns, rows);
+      if (cells.length !== columns * rows) cells = new Uint8Array(columns * rows);
+      else cells.fill(0);
+      let signs = 0;
+      for (const kind of kinds) if (kind >= selectedKind) signs += 1;
+      const most = signs > mostSigns ? wrongKind : selectedKind - 1;
+      for (let at = 0; at < stretches.length; at += 4) fill(cells, columns, stretches, at, pathKind);
+      for (let slot = 0; slot < kinds.length; slot++) {
+        const kind = kinds[slot]!;
+        if (kind > 0 && kind <= most) fill(cells, columns, steps, 4 * slot, kind);
+      }
+      const colours = coloursOf(context.canvas.ownerDocument, palette);
+      const image = context.createImageData(columns, rows);
+      const pixels = new Uint32Array(image.data.buffer);
+      for (let at = 0; at < cells.length; at++) {
+        const cell = cells[at]!;
+        if (cell !== 0) pixels[at] = colours[cell]!;
+      }
+      context.putImageData(image, 0, 0);
+      return most === wrongKind ? [] : ids.filter((_, slot) => kinds[slot]! >= selectedKind);
+    },
+  };
+}
+
+/** What a step counts for: a pixel shows what counts most of all that is there. */
+function kindOf(look: StepLook | undefined): number {
+  if (!look) return 0;
+  if (isWrong(look)) return wrongKind;
+  if (look.selected) return selectedKind;
+  const group = Math.max(0, groups.indexOf(look.group as (typeof groups)[number]));
+  return (look.dim ? firstDim : firstPlain) + group;
+}
+
+/** The pixels of the stretches of all paths: left, right, top and bottom of each. */
+function stretchesOf(picture: Picture, column: (x: number) => number, row: (y: number) => number): Int16Array<ArrayBuffer> {
+  const { edges } = picture.layout;
+  let found = new Int16Array(1024);
+  let length = 0;
+  for (const id of Object.keys(edges)) {
+    if (!picture.pathLook(id)) continue;
+    const { points } = edges[id]!;
     for (let at = 1; at < points.length; at++) {
       const [a, b] = [points[at - 1]!, points[at]!];
       // Only what turns at right angles fills a line and not a field.
-      if (a.x === b.x || a.y === b.y) fill(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y), pathCell);
+      if (a.x !== b.x && a.y !== b.y) continue;
+      if (length === found.length) {
+        const wider = new Int16Array(2 * length);
+        wider.set(found);
+        found = wider;
+      }
+      found[length] = column(Math.min(a.x, b.x));
+      found[length + 1] = column(Math.max(a.x, b.x));
+      found[length + 2] = row(Math.min(a.y, b.y));
+      found[length + 3] = row(Math.max(a.y, b.y));
+      length += 4;
     }
   }
-  const kinds: { readonly group: string; readonly dim: boolean }[] = [];
-  const cellOf = new Map<string, number>();
-  for (const { id, look } of steps) {
-    const key = `${look.dim ? 'dim ' : ''}${look.group}`;
-    let cell = cellOf.get(key);
-    if (cell === undefined) {
-      cell = firstGroupCell + kinds.length;
-      cellOf.set(key, cell);
-      kinds.push({ group: look.group, dim: look.dim });
-    }
-    const { x, y, width, height } = nodes[id]!;
-    fill(x, y, x + width - 1 / (fit.scaleX * ratio), y + height - 1 / (fit.scaleY * ratio), cell);
-  }
-  const colours = bytesOf(context.canvas.ownerDocument, [
-    { colour: palette.mapPath, opacity: 1 },
-    ...kinds.map(({ dim, group }) => ({ colour: groupColours(palette, group).hue, opacity: dim ? mapOpacity.dim : mapOpacity.step })),
-  ], palette);
-  const image = context.createImageData(columns, rows);
-  const pixels = new Uint32Array(image.data.buffer);
-  for (let at = 0; at < cells.length; at++) {
-    const cell = cells[at]!;
-    if (cell !== 0) pixels[at] = colours[cell - pathCell]!;
-  }
-  context.putImageData(image, 0, 0);
+  return found.slice(0, length);
 }
 
-/** Bytes of colours by how they are written, for as long as a palette holds. */
-const bytesOfPalette = new WeakMap<Palette, Map<string, number>>();
+function fill(cells: Uint8Array, columns: number, boxes: Int16Array, at: number, kind: number): void {
+  const [left, right, bottom] = [boxes[at]!, boxes[at + 1]!, boxes[at + 3]!];
+  for (let row = boxes[at + 2]!; row <= bottom; row++) {
+    const start = row * columns;
+    for (let across = left; across <= right; across++) if (cells[start + across]! < kind) cells[start + across] = kind;
+  }
+}
+
+const coloursOfPalette = new WeakMap<Palette, Uint32Array>();
 
 /**
- * What colours come to as bytes of an image. A context reads any css colour, and nothing else reads all of them: one pixel of
- * its own, once per colour, so that the map itself is never read back.
+ * What the kinds come to as bytes of an image. A context reads any css colour, and nothing else reads all of them: one pixel of
+ * its own, once per palette, so that the map itself is never read back.
  */
-function bytesOf(document: Document, colours: readonly { readonly colour: string; readonly opacity: number }[], palette: Palette): Uint32Array {
-  const known = bytesOfPalette.get(palette) ?? new Map<string, number>();
-  bytesOfPalette.set(palette, known);
-  let context: CanvasRenderingContext2D | null | undefined;
-  return Uint32Array.from(colours, ({ colour, opacity }) => {
-    const key = `${opacity} ${colour}`;
-    let bytes = known.get(key);
-    if (bytes === undefined) {
-      context ??= pixelContext(document);
-      bytes = context ? bytesIn(context, colour, opacity) : 0;
-      known.set(key, bytes);
-    }
-    return bytes;
-  });
-}
-
-function pixelContext(document: Document): CanvasRenderingContext2D | null {
+function coloursOf(document: Document, palette: Palette): Uint32Array {
+  const known = coloursOfPalette.get(palette);
+  if (known) return known;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [1, 1];
-  return canvas.getContext('2d', { willReadFrequently: true });
-}
-
-function bytesIn(context: CanvasRenderingContext2D, colour: string, opacity: number): number {
-  context.clearRect(0, 0, 1, 1);
-  context.globalAlpha = opacity;
-  context.fillStyle = colour;
-  context.fillRect(0, 0, 1, 1);
-  return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0]!;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const bytes = (colour: string, opacity: number): number => {
+    if (!context) return 0;
+    context.clearRect(0, 0, 1, 1);
+    context.globalAlpha = opacity;
+    context.fillStyle = colour;
+    context.fillRect(0, 0, 1, 1);
+    return new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer)[0]!;
+  };
+  const hues = groups.map((group) => groupColours(palette, group).hue);
+  const colours = Uint32Array.of(
+    0, bytes(palette.mapPath, 1), ...hues.map((hue) => bytes(hue, mapOpacity.dim)), ...hues.map((hue) => bytes(hue, mapOpacity.step)),
+    bytes(palette.accent, 1), bytes(palette.error, 1),
+  );
+  coloursOfPalette.set(palette, colours);
+  return colours;
 }

@@ -1,4 +1,5 @@
-import { fitMap } from './map-fit.js';
+import { createMapCells } from './map-cells.js';
+import { type MapFit, fitMap } from './map-fit.js';
 import { paintMap } from './paint-map.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
 import type { Picture } from './picture.js';
@@ -20,8 +21,13 @@ const pause = 150;
 /** Of the time while things keep changing, a map takes this part at most. */
 const share = 0.1;
 
-/** Paints at most once in a frame, and after a while where there is much to paint. */
-export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
+/**
+ * Paints at most once in a frame, and after a while where there is much to paint.
+ *
+ * @param onFit is told where the drawing lies on the map: before the first frame, and then whenever it has been painted elsewhere
+ */
+export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void): MapEasel {
+  const cells = createMapCells();
   let picture: Picture | undefined;
   let size = { width: 0, height: 0 };
   let palette: Palette | undefined;
@@ -51,7 +57,9 @@ export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
     canvas.height = Math.round(size.height * ratio);
     canvas.style.width = `${size.width}px`;
     canvas.style.height = `${size.height}px`;
-    paintMap(context, picture, bounds, fitMap(bounds, size.width, size.height), ratio, palette);
+    const fit = fitMap(bounds, size.width, size.height);
+    onFit(fit);
+    paintMap(context, picture, fit, ratio, palette, cells);
     painted = { picture, size, ratio };
     lastTook = performance.now() - start;
   };
@@ -69,6 +77,8 @@ export function createMapEasel(canvas: HTMLCanvasElement): MapEasel {
       if (next === picture && room.width === size.width && room.height === size.height) return;
       picture = next;
       size = { width: room.width, height: room.height };
+      const bounds = painted ? undefined : picture.index.bounds;
+      if (bounds) onFit(fitMap(bounds, size.width, size.height));
       schedule();
     },
     refresh() {

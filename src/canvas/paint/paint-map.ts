@@ -1,6 +1,5 @@
-import type { Rect } from '../window/camera.js';
 import { drawRounded, pathCourse } from '../parts/path-geometry.js';
-import { paintMapCells } from './map-cells.js';
+import { type MapCells, isWrong } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
@@ -14,41 +13,35 @@ const smallestCard = 1.5;
 const smallestSign = 2.5;
 
 /** Paints a whole picture in small on a context that is clear. */
-export function paintMap(context: CanvasRenderingContext2D, picture: Picture, bounds: Rect, fit: MapFit, ratio: number, palette: Palette): void {
-  const stepIds = picture.index.stepsIn(bounds);
-  const pathIds = picture.index.pathsIn(bounds);
-  const signs: { readonly id: string; readonly look: StepLook }[] = [];
-  const plain: { readonly id: string; readonly look: StepLook }[] = [];
-  for (const id of stepIds) {
-    const look = picture.layout.nodes[id] && picture.stepLook(id);
-    if (look) (look.selected || isWrong(look) ? signs : plain).push({ id, look });
-  }
-  if (60 * fit.scaleY * ratio < smallestCard || 216 * fit.scaleX * ratio < smallestCard) paintMapCells(context, picture, plain, pathIds, fit, ratio, palette);
-  else paintMapCards(context, picture, plain, pathIds, fit, ratio, palette);
-  context.setTransform(fit.scaleX * ratio, 0, 0, fit.scaleY * ratio, fit.x * ratio, fit.y * ratio);
-  for (const { id, look } of signs) paintSign(context, picture, id, look, fit.scaleX * ratio, fit.scaleY * ratio, palette);
+export function paintMap(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette, cells: MapCells): void {
+  const [scaleX, scaleY] = [fit.scaleX * ratio, fit.scaleY * ratio];
+  const signs = 60 * scaleY < smallestCard || 216 * scaleX < smallestCard
+    ? cells.paint(context, picture, fit, ratio, palette) : paintMapCards(context, picture, fit, ratio, palette);
+  context.setTransform(scaleX, 0, 0, scaleY, fit.x * ratio, fit.y * ratio);
+  for (const id of signs) paintSign(context, picture, id, picture.stepLook(id)!, scaleX, scaleY, palette);
   context.globalAlpha = 1;
 }
 
-function isWrong({ mark, errors }: StepLook): boolean {
-  return mark === 'failed' || (errors > 0 && mark === undefined);
-}
-
-function paintMapCards(
-  context: CanvasRenderingContext2D, picture: Picture, steps: readonly { readonly id: string; readonly look: StepLook }[], pathIds: readonly string[],
-  fit: MapFit, ratio: number, palette: Palette,
-): void {
+/** Paints cards one by one. Answers those that are to be seen on top of all others. */
+function paintMapCards(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette): readonly string[] {
   const { edges, nodes } = picture.layout;
   context.setTransform(fit.scaleX * ratio, 0, 0, fit.scaleY * ratio, fit.x * ratio, fit.y * ratio);
   context.strokeStyle = palette.mapPath;
   context.lineWidth = pathWidth;
   context.beginPath();
-  for (const id of pathIds) {
+  for (const id of Object.keys(edges)) {
     const course = edges[id] && picture.pathLook(id) && pathCourse(edges[id].points);
     if (course) drawRounded(course.line, context);
   }
   context.stroke();
-  for (const { id, look } of steps) {
+  const signs: string[] = [];
+  for (const id of Object.keys(nodes)) {
+    const look = picture.stepLook(id);
+    if (!look) continue;
+    if (look.selected || isWrong(look)) {
+      signs.push(id);
+      continue;
+    }
     const { x, y, width, height } = nodes[id]!;
     context.globalAlpha = look.dim ? mapOpacity.dim : mapOpacity.step;
     context.fillStyle = groupColours(palette, look.group).hue;
@@ -56,6 +49,7 @@ function paintMapCards(
     context.roundRect(x, y, width, height, cardRadius);
     context.fill();
   }
+  return signs;
 }
 
 function paintSign(context: CanvasRenderingContext2D, picture: Picture, id: string, look: StepLook, scaleX: number, scaleY: number, palette: Palette): void {

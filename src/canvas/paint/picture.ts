@@ -64,6 +64,10 @@ export interface Picture {
   readonly exceptPaths: ReadonlySet<string>;
   /** While a run is shown, paths lose the colour of their kind. */
   readonly marked: boolean;
+  /** The same while the same paths are there; absent where that is not known. */
+  readonly pathList?: unknown;
+  /** The steps that may look otherwise than in a picture before; undefined where that is not known. */
+  readonly changedSince?: (before: Picture) => ReadonlySet<string> | undefined;
   /** Of what is left out, what is painted elsewhere. */
   readonly moved?: PaintedMove;
 }

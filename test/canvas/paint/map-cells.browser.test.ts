@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import 'pathboard/style.css';
+import { seededRandom } from '#base';
+import { type Layout, layoutIndexOf } from '#layout';
+import { createMapCells } from '../../../src/canvas/paint/map-cells.js';
+import { fitMap } from '../../../src/canvas/paint/map-fit.js';
+import { type Palette, readPalette } from '../../../src/canvas/paint/palette.js';
+import type { Picture, StepLook } from '../../../src/canvas/paint/picture.js';
+import { gridLayout, pictureOf } from './small-picture.js';
+
+let page: HTMLElement;
+let palette: Palette;
+
+beforeEach(() => {
+  page = document.createElement('div');
+  page.className = 'pb';
+  document.body.append(page);
+  palette = readPalette(page);
+});
+afterEach(() => page.remove());
+
+function canvas(): CanvasRenderingContext2D {
+  const element = document.createElement('canvas');
+  [element.width, element.height] = [168, 126];
+  return element.getContext('2d')!;
+}
+
+const pixels = (context: CanvasRenderingContext2D): string => [...context.getImageData(0, 0, 168, 126).data].join();
+
+describe('a map of pixels', () => {
+  it('shows the same after one change upon another as when it is painted from the start', () => {
+    const random = seededRandom(20261121);
+    const pick = (below: number): number => Math.floor(random() * below);
+    const groups = ['message', 'timing', 'logic', 'people', 'odd'];
+    const paths = {};
+    const looks: { [id: string]: Partial<StepLook> } = {};
+    let layout: Layout = gridLayout(20, 60);
+    const [kept, shown] = [createMapCells(), canvas()];
+    for (let round = 0; round < 25; round++) {
+      const changed = new Set<string>();
+      for (let count = pick(4); count > 0; count--) {
+        const id = `s${pick(1200)}`;
+        changed.add(id);
+        looks[id] = { group: groups[pick(groups.length)]!, errors: pick(4) === 0 ? 1 : 0, dim: pick(3) === 0, selected: pick(4) === 0 };
+      }
+      if (round % 5 === 4) {
+        const id = `s${pick(1200)}`;
+        layout = { ...layout, nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000), y: pick(9000) } } };
+      }
+      const picture: Picture = { ...pictureOf(layout, { ...looks }), pathList: paths, changedSince: () => changed };
+      const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
+      const signs = kept.paint(shown, picture, fit, 1, palette);
+      const anew = canvas();
+      expect(signs).toEqual(createMapCells().paint(anew, picture, fit, 1, palette));
+      expect(pixels(shown)).toBe(pixels(anew));
+    }
+  });
+
+  it('asks only for the looks of steps that have changed', () => {
+    const layout = gridLayout(20, 60);
+    const asked: string[] = [];
+    const paths = {};
+    const picture = (changed?: string): Picture => {
+      const plain = pictureOf(layout);
+      return { ...plain, pathList: paths, stepLook: (id) => { asked.push(id); return plain.stepLook(id); }, ...(changed !== undefined && { changedSince: () => new Set([changed]) }) };
+    };
+    const cells = createMapCells();
+    const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
+    cells.paint(canvas(), picture(), fit, 1, palette);
+    expect(asked).toHaveLength(1200);
+    asked.length = 0;
+    cells.paint(canvas(), picture('s7'), fit, 1, palette);
+    expect(asked).toEqual(['s7']);
+  });
+});
