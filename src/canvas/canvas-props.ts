@@ -3,6 +3,7 @@ import type { SummaryPart } from '#catalog';
 import type { Layout } from '#layout';
 import type { Presentation, Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import type { IconTable } from '#ui';
+import type { CanvasAct, CanvasBindings } from './gestures/canvas-bindings.js';
 
 /** Steps and paths that are chosen, by wire id. */
 export interface CanvasSelection {
@@ -47,6 +48,7 @@ export type ConnectVerdict = { readonly ok: true; readonly label?: string } | { 
 export interface CanvasActions {
   select?(selection: CanvasSelection, options?: { readonly extend?: boolean }): void;
   openSettings?(nodeId: string): void;
+  openPath?(edgeId: string): void;
   /** A step is wanted in the middle of a path. The rectangle, in client coordinates, is where a picker may open. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
   /** A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. */
@@ -62,9 +64,6 @@ export interface CanvasActions {
   dropType?(type: string, at: { readonly x: number; readonly y: number }, onEdgeId?: string): void;
   /** A context menu was asked for, on a step, a path or the empty canvas. */
   openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
-  tidy?(): void;
-  undo?(): void;
-  redo?(): void;
 }
 
 /** The camera and the focus, for whoever stands around the canvas. */
@@ -79,6 +78,16 @@ export interface CanvasView {
   reveal(nodeId: string): void;
   /** Reveals a step and gives it the keyboard focus. With `still` the camera stays where it is. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
+  /** Does what a key of the canvas would, where the focus is. False: there was nothing to do. */
+  act(act: CanvasAct): boolean;
+  /** The step or path that has the keyboard focus; undefined where the focus is elsewhere. */
+  focused(): CanvasSelection | undefined;
+  /** Begins a path by keys: arrows choose among the steps it may lead to, Enter joins, Escape gives it up. */
+  connect(nodeId: string): void;
+  /** Asks for steps to be moved by this much; false where nothing can be moved. */
+  nudge(nodeIds: readonly string[], by: { readonly x: number; readonly y: number }): boolean;
+  /** Where a step's card or a path's pill is, in client coordinates; undefined where it is not in the page. */
+  rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
 }
 
 /** What a drawing of a host's own gets for a step. It fills the card; frame, ports, badges and names stay the canvas's. */
@@ -120,6 +129,8 @@ export interface WorkflowCanvasProps {
   readonly density?: 'comfortable' | 'compact' | undefined;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
+  /** The keys of what the canvas does by itself; the usual ones where left out. */
+  readonly bindings?: CanvasBindings | undefined;
   /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */
   readonly children?: ReactNode;
 }

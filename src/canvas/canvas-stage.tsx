@@ -11,7 +11,7 @@ import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CanvasScene } from './projection/canvas-scene.js';
 import { ConnectTip, ConnectionLine } from './parts/connection-line.js';
 import { createOrderKeeper } from './projection/document-order.js';
-import type { GestureScene } from './gestures/gesture-scene.js';
+import { type GestureScene, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { FarCanvas } from './paint/far-canvas.js';
 import { PathEdge } from './parts/path-edge.js';
@@ -123,13 +123,15 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const clicks = useCanvasClicks({
     selection, actions, editing, scene: gestureScene, partAt: far.partAt, stepFocused: setTabStop, stepDrawn: focus.stepDrawn, remove,
   });
-  const onKeyDown = useCanvasKeyboard(stage, {
-    graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect, focusStep, remove,
-    cancelDrag: drag.cancel,
+  const keyboard = useCanvasKeyboard(stage, {
+    bindings: props.bindings, graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect,
+    focusStep, cancelDrag: drag.cancel,
   });
   useImperativeHandle(viewRef, () => ({
-    fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, focusNode: focusStep,
-  }), [camera, focusStep]);
+    fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, focusNode: focusStep, act: keyboard.act,
+    focused: keyboard.focused, connect: keyboard.connect, nudge: keyboard.nudge,
+    rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
+  }), [camera, focusStep, keyboard]);
 
   const can = useShallowStable({
     insert: editing?.insertOnEdge !== undefined, add: editing?.addAfter !== undefined, connect: editing?.connect !== undefined,
@@ -163,7 +165,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
       <PictureProvider value={picture.whole}>
         <ReactFlow<StepElement, PathElement>
           ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes} tabIndex={nodes.length === 0 ? 0 : undefined}
-          onKeyDown={(event) => { space.onKeyDown(event); onKeyDown(event); }} onKeyUp={space.onKeyUp}
+          onKeyDown={(event) => { space.onKeyDown(event); keyboard.onKeyDown(event); }} onKeyUp={space.onKeyUp}
           onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
           onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}
           onMouseDownCapture={far.onMouseDownCapture} onClickCapture={far.onClickCapture}

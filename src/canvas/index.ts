@@ -6,6 +6,7 @@ export type {
   CanvasActions, CanvasMarks, CanvasMissingPath, CanvasSelection, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
   WorkflowCanvasProps,
 } from './canvas-props.js';
+export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/canvas-bindings.js';
 export { Arranging } from './parts/arranging.js';
 export { Minimap } from './minimap.js';
 export { StepCard, type StepCardProps, cardSize } from './parts/step-card.js';

@@ -1,12 +1,11 @@
 'use client';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
 import { Arranging, type CanvasActions, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { graphOf, nodesOf } from '#graph';
-import { presentationOf } from '#layout';
 import { canConnect } from '#rules';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
+import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import { useEditorContext } from './editor-context.js';
 
 interface MenuTarget {
@@ -16,8 +15,8 @@ interface MenuTarget {
 }
 
 /** The canvas bound to the editor: what is drawn comes from its state, what is asked for goes to its commands. */
-export function CanvasArea({ onSettings }: { readonly onSettings: () => void }): ReactElement {
-  const { actions, editor, props, view } = useEditorContext();
+export function CanvasArea(): ReactElement {
+  const { actions, commands, editor, props, view } = useEditorContext();
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
@@ -50,10 +49,8 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
   const canvasActions = useMemo<CanvasActions>(() => ({
     // What comes is the whole new selection, also where Shift added to it.
     select: (chosen) => editor.select(chosen),
-    openSettings: (nodeId) => {
-      editor.select({ nodeIds: [nodeId] });
-      onSettings();
-    },
+    openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
+    openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
     insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
     addAfter: (nodeId, edgeType, anchor) => actions.pickStep({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
     connect: actions.connect,
@@ -72,15 +69,12 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
       else actions.addStep(type, { kind: 'free' }, at);
     },
     openMenu: (target, anchor) => setMenu({ ...target, anchor }),
-    tidy: () => { editor.commands.tidy(); },
-    undo: actions.undo,
-    redo: actions.redo,
-  }), [actions, editor, onSettings]);
+  }), [actions, editor]);
 
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   // What floats over the canvas does not change with the document.
   const bar = useMemo(() => (OwnViewBar === undefined ? (
-    <ViewBar onTidy={readOnly ? undefined : canvasActions.tidy}
+    <ViewBar onTidy={readOnly ? undefined : () => commands.run('tidy')}
       before={!readOnly && (
         <span className="pb-only-narrow">
           <Button size="sm" variant="ghost" icon="plus"
@@ -92,53 +86,46 @@ export function CanvasArea({ onSettings }: { readonly onSettings: () => void }):
           </Button>
         </span>
       )} />
-  ) : OwnViewBar && <OwnViewBar editor={editor} />), [OwnViewBar, readOnly, canvasActions, editor, actions]);
+  ) : OwnViewBar && <OwnViewBar editor={editor} />), [OwnViewBar, readOnly, commands, editor, actions]);
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
         <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
           problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
-          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view}>
+          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view} bindings={commands.bindings}>
           {bar}
           {OwnMinimap === undefined ? <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
         </WorkflowCanvas>
       )}
-      <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, canvasActions, editor, readOnly) : []} />
+      <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
     </div>
   );
 }
 
-function menuFor(
-  { anchor, edgeId, nodeId }: MenuTarget, actions: CanvasActions, editor: ReturnType<typeof useEditorContext>['editor'], readOnly: boolean,
-): readonly (readonly MenuItem[])[] {
-  const { presentation, selection, version } = editor.store.getState();
-  if (edgeId !== undefined) {
-    if (readOnly) return [];
-    return [
-      [{ id: 'insert', label: 'Insert step…', icon: 'plus', keys: ['I'], onSelect: () => actions.insertOnEdge?.(edgeId, anchor) }],
-      [{ id: 'disconnect', label: 'Disconnect', icon: 'unlink', kind: 'danger', keys: ['⌫'], onSelect: () => actions.remove?.({ nodeIds: [], edgeIds: [edgeId] }) }],
-    ];
-  }
-  if (nodeId !== undefined) {
-    const chosen = selection.nodeIds.includes(nodeId) && selection.nodeIds.length > 1 ? selection : { nodeIds: [nodeId], edgeIds: [] };
-    const many = chosen.nodeIds.length;
-    const node = graphOf(version).node(nodeId);
-    const settings: MenuItem = { id: 'settings', label: 'Settings', icon: 'sliders-horizontal', keys: ['↵'], onSelect: () => actions.openSettings?.(nodeId) };
-    if (readOnly) return [[settings]];
-    const own = presentationOf(presentation, nodeId);
-    const nudged = own !== undefined && [own.dx, own.dy, own.x, own.y].some((moved) => moved !== undefined);
-    return [
-      many > 1 ? [] : [settings, { id: 'add', label: 'Add step after…', icon: 'plus', keys: ['A'], onSelect: () => actions.addAfter?.(nodeId, undefined, anchor) }],
-      [
-        { id: 'duplicate', label: many > 1 ? `Duplicate ${many} steps` : 'Duplicate', icon: 'copy', keys: ['⌘D'], onSelect: () => actions.duplicate?.(chosen) },
-        ...(nudged ? [{ id: 'nudge', label: 'Nudge back to layout', icon: 'undo-2', onSelect: () => { editor.commands.tidy({ nodeIds: chosen.nodeIds }); } }] : []),
-      ],
-      [{ id: 'delete', label: many > 1 ? `Delete ${many} steps` : `Delete ${node ? stepTitle(node) : 'step'}`, icon: 'trash-2', kind: 'danger', keys: ['⌫'], onSelect: () => actions.remove?.(chosen) }],
-    ];
-  }
-  const hasTrigger = nodesOf(version).some((node) => isTriggerType(nodeTypeOf(node)));
-  return [
-    [{ id: 'all', label: 'Select all', icon: 'square-dashed', keys: ['⌘A'], onSelect: () => editor.select({ nodeIds: nodesOf(version).map(({ id }) => id) }) }],
-    readOnly || !hasTrigger ? [] : [{ id: 'tidy', label: 'Tidy layout', icon: 'layout-grid', keys: ['⇧T'], onSelect: () => actions.tidy?.() }],
-  ];
+/** What can be done with a step, a path, what is selected or the whole, by section. */
+const menus = {
+  step: [['open', 'add-after', 'connect', 'change-type', 'rename'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
+  steps: [['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['zoom-to-selection'], ['delete']],
+  path: [['insert-on-path', 'open', 'move-path'], ['paste'], ['delete']],
+  canvas: [['add-step', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
+} as const;
+
+function menuFor({ anchor, edgeId, nodeId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
+  const { subject: chosen } = desk.scene();
+  const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
+  const isChosen = nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;
+  const scene = desk.scene({ anchor, subject: isChosen ? chosen : about });
+  return menus[isChosen ? 'steps' : nodeId !== undefined ? 'step' : edgeId !== undefined ? 'path' : 'canvas'].map((ids) => ids.flatMap((id): readonly MenuItem[] => {
+    const command = desk.table.command(id);
+    const verdict = command?.verdict(scene);
+    if (!command || verdict === 'hide') return [];
+    const keys = desk.caps(id);
+    return [{
+      id, label: menuTitles.has(id) ? command.titleFor?.(scene) ?? command.title : command.title, disabled: verdict !== 'run', onSelect: () => runCommand(command, scene),
+      ...(command.icon === undefined ? {} : { icon: command.icon }), ...(command.danger ? { kind: 'danger' as const } : {}), ...(keys.length > 0 ? { keys } : {}),
+    }];
+  }));
 }
+
+/** Where the menu says what exactly is meant: what cannot be seen from where it opened. */
+const menuTitles: ReadonlySet<string> = new Set(['delete', 'turn-off', 'duplicate']);

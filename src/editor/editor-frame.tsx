@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SaveOptions } from '#adapter';
 import type { CanvasView } from '#canvas';
@@ -7,13 +7,17 @@ import { RunsView } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, useAnnounce } from '#ui';
 import { CanvasArea } from './canvas-area.js';
+import { useCommandDesk } from './commands/command-desk.js';
+import { pastePlace } from './commands/edit-commands.js';
+import { useCommandKeys } from './commands/use-command-keys.js';
 import { DeleteQuestion } from './delete-question.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
 import type { WorkflowEditorProps } from './editor-props.js';
+import { giveFocusBack } from './focus-in.js';
 import { Inspector } from './inspector.js';
-import { moveToRegion } from './move-to-region.js';
 import { Palette } from './palette.js';
-import { bySeverity, countBySeverity, ProblemsPanel } from './problems-panel.js';
+import { usePasteCatcher } from './paste-catcher.js';
+import { countBySeverity, ProblemsPanel } from './problems-panel.js';
 import { StepPicker } from './step-picker.js';
 import { TopBar } from './top-bar.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
@@ -24,6 +28,7 @@ import { useSaving } from './use-saving.js';
 export function EditorFrame({ editor, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps }): ReactElement {
   const { adapter, slots = {}, workflowId } = props;
   const canvasView = useRef<CanvasView>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
   const store = useSaving({ editor, adapter, workflowId, props });
@@ -36,64 +41,31 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     }
     store(options);
   }, [announce, editor, store]);
-  const actions = useEditorActions(editor, canvasView, setView, save);
+  const actions = useEditorActions(editor, canvasView, frame, setView, save);
+  const commands = useCommandDesk({ editor, actions, view: canvasView, frame, props, mode: view.mode });
+  const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   useChecking(editor);
   useProblemAnnouncements(editor);
   useInspectorReopening(editor, setView);
 
   const context = useMemo<EditorContextValue>(() => ({
-    editor, adapter, workflowId, view: canvasView, props, actions,
+    editor, adapter, workflowId, view: canvasView, props, actions, commands,
     mode: view.mode, problemsOpen: view.problemsOpen, showAllProblems: view.showAllProblems,
-  }), [actions, adapter, editor, props, view.mode, view.problemsOpen, view.showAllProblems, workflowId]);
+  }), [actions, adapter, commands, editor, props, view.mode, view.problemsOpen, view.showAllProblems, workflowId]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.defaultPrevented) return;
-    const command = event.metaKey || event.ctrlKey;
-    const typing = event.target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName);
-    const inCanvas = event.target instanceof HTMLElement && event.target.closest('[data-region="canvas"]') !== null;
-    const inInspector = event.target instanceof HTMLElement && event.target.closest('[data-region="inspector"]') !== null;
-    const done = ((): boolean => {
-      if (event.key === 'F6') return moveToRegion(event), true;
-      if (view.mode !== 'edit') return false;
-      if (command && event.key.toLowerCase() === 's') return actions.save(), true;
-      if (command && event.key.toLowerCase() === 'z' && !typing) return event.shiftKey ? actions.redo() : actions.undo(), true;
-      if (event.key === 'Escape' && inInspector) {
-        const [nodeId] = editor.store.getState().selection.nodeIds;
-        if (nodeId !== undefined) canvasView.current?.focusNode(nodeId);
-        return nodeId !== undefined;
-      }
-      if (event.key === 'F8') return goToProblem(editor, actions.goTo, event.shiftKey), true;
-      if (inCanvas && !typing && event.key.toLowerCase() === 'p' && !command) return actions.showProblems(!view.problemsOpen), true;
-      if (inCanvas && !typing && event.key === '/') {
-        event.currentTarget.querySelector<HTMLElement>('[data-step-search]')?.focus();
-        return true;
-      }
-      return false;
-    })();
-    if (done) event.preventDefault();
-  };
+  const onKeyDown = useCommandKeys(commands, actions, catcher.catchPaste);
 
   const closeInspector = useCallback(() => {
     setView((before) => ({ ...before, inspectorClosed: true }));
     const [nodeId] = editor.store.getState().selection.nodeIds;
     if (nodeId !== undefined) canvasView.current?.focusNode(nodeId);
   }, [editor]);
-  /** Closed without a choice: back to where one was. */
   const closePicker = (): void => {
-    const opener = view.picker?.opener;
+    const opener = view.picker?.opener ?? null;
     setView((before) => ({ ...before, picker: null }));
-    requestAnimationFrame(() => {
-      if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) opener.focus({ preventScroll: true });
-    });
+    giveFocusBack(opener);
   };
-  const openSettings = useCallback(() => {
-    setView((before) => ({ ...before, inspectorClosed: false }));
-    requestAnimationFrame(() => {
-      const inspector = document.activeElement?.getRootNode() as Document | ShadowRoot | undefined;
-      inspector?.querySelector<HTMLElement>('[data-region="inspector"] :is(textarea, input, [role="combobox"])')?.focus();
-    });
-  }, []);
 
   const isEditing = view.mode === 'edit';
   const PaletteSlot = slots.Palette === undefined ? Palette : slots.Palette;
@@ -102,12 +74,13 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
   const TopBarSlot = slots.TopBar === undefined ? TopBar : slots.TopBar;
   return (
     <EditorContextProvider value={context}>
-      <div className="pb-frame" data-mode={view.mode} onKeyDown={onKeyDown}>
+      <div ref={frame} className="pb-frame" data-mode={view.mode} onKeyDown={onKeyDown}>
+        {catcher.element}
         {TopBarSlot && <TopBarSlot editor={editor} />}
         {isEditing ? (
           <>
             {PaletteSlot && !readOnly && <PaletteSlot editor={editor} />}
-            <CanvasArea onSettings={openSettings} />
+            <CanvasArea />
             {InspectorSlot === undefined ? !view.inspectorClosed && <Inspector onClose={closeInspector} /> : InspectorSlot && <InspectorSlot editor={editor} />}
             {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
           </>
@@ -162,16 +135,4 @@ function useProblemAnnouncements(editor: Editor): void {
       clearTimeout(timer);
     };
   }, [announce, editor]);
-}
-
-/** Goes to the next or previous problem after the selected step's, around the end. */
-function goToProblem(editor: Editor, goTo: (target: { nodeId?: string; edgeId?: string }) => void, backwards: boolean): void {
-  const problems = bySeverity(editor.problems()).filter(({ edgeId, nodeId }) => nodeId !== undefined || edgeId !== undefined);
-  if (problems.length === 0) return;
-  const { edgeIds: [edgeId], nodeIds: [nodeId] } = editor.store.getState().selection;
-  const places = problems.map((problem) => problem.edgeId ?? problem.nodeId);
-  const distinct = problems.filter((_, index) => places.indexOf(places[index]) === index);
-  const now = distinct.findIndex((problem) => (problem.edgeId ?? problem.nodeId) === (edgeId ?? nodeId));
-  const next = distinct[(now + (backwards ? (now < 0 ? 0 : -1) : 1) + distinct.length) % distinct.length];
-  if (next) goTo({ ...(next.nodeId === undefined ? {} : { nodeId: next.nodeId }), ...(next.edgeId === undefined ? {} : { edgeId: next.edgeId }) });
 }

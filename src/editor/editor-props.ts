@@ -7,6 +7,7 @@ import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
 import type { ChangeEvent, Editor } from '#store';
 import type { IconTable, ThemeChoice } from '#ui';
 import type { EditorCommand, Keymap } from './commands/editor-command.js';
+import type { EditorMode } from './editor-mode.js';
 
 /** The parts of the editor that a host may take out or replace: absent keeps, `null` removes, a component replaces. */
 export interface EditorSlots {
@@ -92,5 +93,3 @@ export interface WorkflowEditorProps {
   readonly onEvent?: (event: ChangeEvent) => void;
   readonly className?: string;
 }
-
-export type EditorMode = 'edit' | 'runs';

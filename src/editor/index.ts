@@ -2,5 +2,8 @@
  * The composed editor: one open document with everything around it, put together from the rooms below.
  * It must never write to a document except through the editor's commands, nor reach outside its own root element.
  */
-export type { EditorMode, EditorSlots, SlotProps, WorkflowEditorProps } from './editor-props.js';
+export type { CommandGroup, CommandScene, CommandVerdict, EditorCommand, Keymap } from './commands/editor-command.js';
+export type { EditorActions, PickerPlace } from './editor-actions.js';
+export type { EditorMode } from './editor-mode.js';
+export type { EditorSlots, SlotProps, WorkflowEditorProps } from './editor-props.js';
 export { WorkflowEditor } from './workflow-editor.js';

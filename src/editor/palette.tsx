@@ -11,7 +11,7 @@ import { useEditorContext } from './editor-context.js';
 
 /** The step types on offer, by group: drag one onto a path, or press it to add it after the selected step. */
 export function Palette(): ReactElement {
-  const { actions, editor, props } = useEditorContext();
+  const { actions, commands, editor, props } = useEditorContext();
   const catalog = useStore(editor.store, (state) => state.catalog);
   const triggersUsed = useStore(editor.store, (state) => countTriggers(editor, graphOf(state.version)));
   const [query, setQuery] = useState('');
@@ -34,7 +34,7 @@ export function Palette(): ReactElement {
         <label className="pb-search">
           <Icon name="search" size={15} />
           <input placeholder="Search steps" aria-label="Search steps" data-step-search value={query} onChange={(event) => setQuery(event.target.value)} />
-          <Kbd keys={['/']} />
+          <Kbd keys={commands.caps('find-step')} />
         </label>
       </div>
       <div className="pb-pal__b">
@@ -61,7 +61,7 @@ export function Palette(): ReactElement {
           </div>
         )}
       </div>
-      <div className="pb-pal__f">Drag onto a line, or press <Kbd keys={['A']} /> on a step</div>
+      <div className="pb-pal__f">Drag onto a line, or press <Kbd keys={commands.caps('add-after')} /> on a step</div>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { graphOf, nodesOf } from '#graph';
 import type { Problem, Severity, WorkflowNode } from '#model';
 import type { Editor } from '#store';
 import { Icon, IconButton, type IconTable, IconTile, Kbd, Spinner } from '#ui';
-import { type EditorActions, useEditorContext } from './editor-context.js';
+import type { EditorActions } from './editor-actions.js';
+import { useEditorContext } from './editor-context.js';
 import { ProblemFixes } from './problem-fixes.js';
 
 const looks: { readonly [severity in Severity]: { readonly icon: string; readonly kind: string; readonly word: string } } = {
@@ -17,7 +18,7 @@ const looks: { readonly [severity in Severity]: { readonly icon: string; readonl
 
 /** Everything that is wrong or odd, worst first, each with the way to where it is or what mends it. */
 export function ProblemsPanel(): ReactElement {
-  const { actions, editor, props } = useEditorContext();
+  const { actions, commands, editor, props } = useEditorContext();
   const problems = useStore(editor.store, (state) => state.problems);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
@@ -38,7 +39,7 @@ export function ProblemsPanel(): ReactElement {
         ))}
         <span className="pb-prob__why">Errors block Save version. Warnings don’t.</span>
         <span className="pb-grow" />
-        <span className="pb-prob__keys"><Kbd keys={['F8']} /> next</span>
+        <span className="pb-prob__keys"><Kbd keys={commands.caps('next-problem')} /> next</span>
         <IconButton icon="x" label="Close problems" onClick={() => actions.showProblems(false)} />
       </div>
       <ul className="pb-prob__l" aria-label="Problems">

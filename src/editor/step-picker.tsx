@@ -2,10 +2,12 @@
 import { type KeyboardEvent, type ReactElement, useId, useMemo, useRef, useState } from 'react';
 import { type Catalog, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
-import type { NodeType } from '#model';
+import type { NodeType, WorkflowNode } from '#model';
 import { canConnect, canInsert } from '#rules';
+import type { Editor } from '#store';
 import { Icon, IconTile } from '#ui';
-import { type PickerPlace, useEditorContext } from './editor-context.js';
+import type { EditorActions, PickerPlace } from './editor-actions.js';
+import { useEditorContext } from './editor-context.js';
 
 interface Choice {
   readonly id: string;
@@ -26,15 +28,15 @@ export function StepPicker({ place, onDone }: { readonly place: PickerPlace; rea
   const choices = useMemo(() => {
     const { catalog, version } = editor.store.getState();
     const graph = graphOf(version);
-    const types = typesFor(catalog, graph, place).map((type): Choice => ({
+    const types = typesFor(catalog, graph, place, editor).map((type): Choice => ({
       id: `type:${type.type}`,
       group: type.group ?? 'Other',
       type,
       title: stepTitle({ id: '', type }),
       detail: type.description ?? '',
-      choose: () => actions.addStep(type.type ?? '', place),
+      choose: () => (place.kind === 'replace' ? actions.changeType(place.nodeId, type.type ?? '') : actions.addStep(type.type ?? '', place)),
     }));
-    return [...types, ...targetsFor(graph, place, actions)];
+    return [...types, ...targetsFor(graph, place, editor, actions)];
   }, [editor, place, actions]);
   const words = query.trim().toLowerCase();
   const shown = choices.filter(({ detail, group, title }) => words === '' || `${title} ${group} ${detail}`.toLowerCase().includes(words));
@@ -96,11 +98,16 @@ function hereRank({ id }: Choice): number {
   return id.startsWith('node:') ? 0 : 1;
 }
 
-function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace): readonly NodeType[] {
+function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Editor): readonly NodeType[] {
   const offered = catalog.types.filter((type) => (type.status ?? 'active') === 'active');
   switch (place.kind) {
     case 'free':
       return offered;
+    case 'target':
+    case 'path-end':
+      return [];
+    case 'replace':
+      return offered.filter((type) => editor.can.replace({ nodeId: place.nodeId, type }).answer === 'allow');
     case 'edge':
       return offered.filter((type) => canInsert({ graph }, { type, edgeId: place.edgeId }).answer === 'allow');
     case 'after': {
@@ -110,19 +117,25 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace): readonly 
   }
 }
 
-/** Steps that exist and that a missing path may lead to. */
-function targetsFor(graph: Graph, place: PickerPlace, actions: ReturnType<typeof useEditorContext>['actions']): readonly Choice[] {
-  if (place.kind !== 'after' || place.edgeType === undefined) return [];
-  const { edgeType, nodeId, value } = place;
-  const way = { edgeType, ...(value === undefined ? {} : { value }) };
-  return graph.nodes
-    .filter((node) => canConnect({ graph }, { source: nodeId, target: node.id, ...way }).answer === 'allow')
-    .map((node): Choice => ({
-      id: `node:${node.id}`,
-      group: 'Connect to a step that is here',
-      type: nodeTypeOf(node),
-      title: stepTitle(node),
-      detail: 'Connect to this step',
-      choose: () => actions.connect({ source: nodeId, target: node.id, ...way }),
-    }));
+/** Steps that exist and that a path may lead to: a missing one, a new one, or one that is moved. */
+function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: EditorActions): readonly Choice[] {
+  const choice = (node: WorkflowNode, detail: string, choose: () => void): Choice => ({
+    id: `node:${node.id}`,
+    group: 'Connect to a step that is here',
+    type: nodeTypeOf(node),
+    title: stepTitle(node, editor.store.getState().presentation),
+    detail,
+    choose,
+  });
+  if (place.kind === 'path-end') {
+    const { edgeId } = place;
+    const source = graph.edge(edgeId)?.source ?? '';
+    return graph.nodes.filter((node) => editor.can.connect({ source, target: node.id, movedEdgeId: edgeId }).answer === 'allow')
+      .map((node) => choice(node, 'Move the path to this step', () => actions.movePath(edgeId, node.id)));
+  }
+  if (place.kind !== 'target' && (place.kind !== 'after' || place.edgeType === undefined)) return [];
+  const { nodeId: source } = place;
+  const way = place.kind === 'target' ? {} : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
+  return graph.nodes.filter((node) => canConnect({ graph }, { source, target: node.id, ...way }).answer === 'allow')
+    .map((node) => choice(node, 'Connect to this step', () => actions.connect({ source, target: node.id, ...way })));
 }

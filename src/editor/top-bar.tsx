@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button, Icon, IconButton, Segmented, Spinner, VisuallyHidden } from '#ui';
 import { useEditorContext } from './editor-context.js';
-import type { EditorMode } from './editor-props.js';
+import type { EditorMode } from './editor-mode.js';
 import { HistoryMenu } from './history-menu.js';
 import { checkingWords, countBySeverity } from './problems-panel.js';
 import { SaveStatus } from './save-status.js';
@@ -12,7 +12,7 @@ const modes: readonly { readonly value: EditorMode; readonly label: string }[] =
 
 /** Name, version and save state at the left, the mode in the middle, history and actions at the right. */
 export function TopBar(): ReactElement {
-  const { actions, adapter, editor, mode, props } = useEditorContext();
+  const { actions, adapter, commands, editor, mode, props } = useEditorContext();
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const undoLabel = useStore(editor.store, (state) => state.undoLabel);
   const redoLabel = useStore(editor.store, (state) => state.redoLabel);
@@ -33,8 +33,8 @@ export function TopBar(): ReactElement {
           <>
             {!readOnly && (
               <>
-                <IconButton icon="undo-2" label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`} keys={['⌘Z']} disabled={undoLabel === undefined} onClick={actions.undo} />
-                <IconButton icon="redo-2" label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`} keys={['⇧⌘Z']} disabled={redoLabel === undefined} onClick={actions.redo} />
+                <IconButton icon="undo-2" label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`} keys={commands.caps('undo')} aria-keyshortcuts={commands.ariaKeys('undo')} disabled={undoLabel === undefined} onClick={actions.undo} />
+                <IconButton icon="redo-2" label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`} keys={commands.caps('redo')} aria-keyshortcuts={commands.ariaKeys('redo')} disabled={redoLabel === undefined} onClick={actions.redo} />
                 <span className="pb-vr" aria-hidden />
               </>
             )}

@@ -3,13 +3,18 @@ import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'rea
 import type { SaveOptions } from '#adapter';
 import type { Result } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
-import type { CanvasView } from '#canvas';
+import type { CanvasSelection, CanvasView } from '#canvas';
 import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, useToast } from '#ui';
 import { besideGone } from './beside-gone.js';
-import type { EditorActions, PickerPlace } from './editor-context.js';
-import type { EditorMode } from './editor-props.js';
+import { aboutNow } from './commands/command-desk.js';
+import { createClipboardActions } from './clipboard-actions.js';
+import type { EditorActions, PickerPlace } from './editor-actions.js';
+import type { EditorMode } from './editor-mode.js';
+import { focusIn } from './focus-in.js';
+import { goToProblem } from './go-to-problem.js';
+import { moveToRegion } from './move-to-region.js';
 
 /** What of the editor is open; not part of the document and never undone. */
 export interface EditorView {
@@ -20,23 +25,33 @@ export interface EditorView {
   /** With what had the focus when it was opened, to give it back. */
   readonly picker: { readonly place: PickerPlace; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly deletion: { readonly nodeId: string } | null;
+  readonly keysOpen: boolean;
+  readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** The list of commands, about what was chosen when it was opened. */
+  readonly commandList: { readonly subject: CanvasSelection; readonly anchor: DOMRect; readonly opener: Element | null } | null;
 }
 
 export const closedView: EditorView = {
   mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null,
+  keysOpen: false, renaming: null, commandList: null,
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
 export function useEditorActions(
-  editor: Editor, view: RefObject<CanvasView | null>, setView: Dispatch<SetStateAction<EditorView>>, save: (options?: SaveOptions) => void,
+  editor: Editor, view: RefObject<CanvasView | null>, frame: RefObject<HTMLElement | null>, setView: Dispatch<SetStateAction<EditorView>>,
+  save: (options?: SaveOptions) => void,
 ): EditorActions {
   const announce = useAnnounce();
   const toast = useToast();
   const latestSave = useLatest(save);
   return useMemo(() => {
     const patch = (change: Partial<EditorView>): void => setView((before) => ({ ...before, ...change }));
+    const refuse = (reason: string): void => {
+      toast({ text: reason });
+      announce(reason);
+    };
     const told = <Told extends object>(outcome: Result<Told>): outcome is { readonly ok: true } & Told => {
-      if (!outcome.ok && outcome.refusal.code !== 'nothing-changed') toast({ text: outcome.refusal.message });
+      if (!outcome.ok && outcome.refusal.code !== 'nothing-changed') refuse(outcome.refusal.message);
       return outcome.ok;
     };
     const titleOf = (nodeId: string): string => {
@@ -61,7 +76,7 @@ export function useEditorActions(
      */
     const keepFocus = (before: Graph): void => {
       requestAnimationFrame(() => requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
+        if (focusIn(frame.current) !== null) return;
         const { selection, version } = editor.store.getState();
         const now = graphOf(version);
         const nodeId = selection.nodeIds[0] ?? besideGone(before, now);
@@ -71,8 +86,20 @@ export function useEditorActions(
     };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),
-      showProblems: (problemsOpen) => patch({ problemsOpen }),
-      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: document.activeElement } }),
+      showProblems: (open) => setView((before) => ({ ...before, problemsOpen: open === 'other' ? !before.problemsOpen : open })),
+      showKeys: (open) => setView((before) => ({ ...before, keysOpen: open === 'other' ? !before.keysOpen : open })),
+      openCommands: () => patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusIn(frame.current) } }),
+      find: () => frame.current?.querySelector<HTMLElement>('[data-step-search]')?.focus(),
+      openSettings: ({ edgeIds, nodeIds }) => {
+        editor.select({ nodeIds, edgeIds });
+        patch({ inspectorClosed: false, keysOpen: false });
+        requestAnimationFrame(() => {
+          const settings = frame.current?.querySelector<HTMLElement>('[data-region="inspector"]');
+          (settings?.querySelector<HTMLElement>(':is(textarea, input, [role="combobox"])') ?? settings?.querySelector<HTMLElement>('button'))?.focus();
+        });
+      },
+      rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusIn(frame.current) } }),
+      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusIn(frame.current) } }),
       addStep: (type, place, at) => {
         const where = place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
         const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
@@ -97,6 +124,7 @@ export function useEditorActions(
           return;
         }
         if (!told(editor.commands.removeElements({ ...selection, reconnect: true }))) return;
+        keepFocus(graph);
         const label = editor.store.getState().undoLabel ?? 'Deleted';
         undoable(label);
         announce(`${label}. Undo available`);
@@ -117,11 +145,33 @@ export function useEditorActions(
         if (first !== undefined) reveal(first);
         announce(`Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`);
       },
+      ...createClipboardActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal }),
+      changeType: (nodeId, type) => {
+        const before = titleOf(nodeId);
+        if (!told(editor.commands.replaceNodeType({ nodeId, type }))) return;
+        reveal(nodeId);
+        announce(`${before} is now ${titleOf(nodeId)}. Undo available`);
+      },
+      movePath: (edgeId, target) => {
+        if (!told(editor.commands.reconnect({ edgeId, target }))) return;
+        announce(`Path moved to ${titleOf(target)}`);
+      },
       goTo: ({ edgeId, nodeId }) => {
         if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
         else if (nodeId !== undefined) editor.select({ nodeIds: [nodeId] });
         patch({ inspectorClosed: false });
         if (nodeId !== undefined) requestAnimationFrame(() => view.current?.reveal(nodeId));
+      },
+      goToProblem: (by) => goToProblem(editor, actions, by),
+      goToRegion: (by) => moveToRegion(frame.current, by),
+      leave: (region) => {
+        if (region === 'keys') patch({ keysOpen: false });
+        else if (region === 'problems') patch({ problemsOpen: false });
+        else if (region !== 'inspector' && region !== 'palette') return false;
+        const [nodeId] = editor.store.getState().selection.nodeIds;
+        if (nodeId !== undefined) view.current?.focusNode(nodeId);
+        else requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]')?.focus());
+        return true;
       },
       undo: () => {
         const { undoLabel: label, version } = editor.store.getState();
@@ -134,9 +184,12 @@ export function useEditorActions(
         keepFocus(graphOf(version));
       },
       save: (options) => latestSave.current(options),
+      say: (words) => announce(words),
+      refuse,
+      report: (outcome, words) => { if (told(outcome)) announce(words); },
     };
     return actions;
-  }, [announce, editor, latestSave, setView, toast, view]);
+  }, [announce, editor, frame, latestSave, setView, toast, view]);
 }
 
 /** " between A and B", " after A", or nothing. */

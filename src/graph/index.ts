@@ -9,4 +9,4 @@ export { type Dominance, findDominators } from './dominance.js';
 export { edgesOf, followStructure, type Graph, graphOf, nodesOf, rebuildGraph, shareStructure } from './graph.js';
 export { indexReach, type ReachIndex } from './reach-index.js';
 export { type Exit, type SplitGraph, splitGraph, type Vertex } from './split-graph.js';
-export { findBackEdges, findLoops, findReachable, type Reached, reachFrom, readingOrder } from './traverse.js';
+export { findBackEdges, findLeadingTo, findLoops, findReachable, type Reached, reachFrom, readingOrder } from './traverse.js';

@@ -69,6 +69,14 @@ export interface Reached {
   readonly order: Int32Array;
 }
 
+/** The steps from which one comes to the given ones, along any path; the given ones are among them. */
+export function findLeadingTo(graph: Graph, ends: readonly string[]): ReadonlySet<string> {
+  const found = new Set(ends.filter((id) => graph.node(id) !== undefined));
+  // A set is walked on while it grows.
+  for (const id of found) for (const { source } of graph.incoming(id)) if (graph.node(source)) found.add(source);
+  return found;
+}
+
 /**
  * The same by positions: for questions about thousands of steps.
  *

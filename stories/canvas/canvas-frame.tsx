@@ -6,10 +6,11 @@ import { PbRoot } from '#ui';
 export interface CanvasFrameProps extends Omit<WorkflowCanvasProps, 'layout' | 'label'> {
   readonly theme?: 'light' | 'dark';
   readonly around?: ReactNode;
+  readonly onTidy?: () => void;
 }
 
 /** A canvas in a page, laid out, with a selection of its own. */
-export function CanvasFrame({ theme = 'light', version, density = 'comfortable', actions, selection, around, ...rest }: CanvasFrameProps): ReactElement {
+export function CanvasFrame({ theme = 'light', version, density = 'comfortable', actions, selection, around, onTidy, ...rest }: CanvasFrameProps): ReactElement {
   const layout = useMemo(() => layoutVersion(version, { density }), [version, density]);
   const [chosen, setChosen] = useState<CanvasSelection>(selection ?? { nodeIds: [], edgeIds: [] });
   const withSelect: CanvasActions = {
@@ -22,7 +23,7 @@ export function CanvasFrame({ theme = 'light', version, density = 'comfortable',
   return (
     <PbRoot label={version.name ?? 'Workflow'} theme={theme} density={density} style={{ height: '100vh' }}>
       <WorkflowCanvas {...rest} label={version.name ?? 'Workflow'} version={version} layout={layout} density={density} selection={chosen} actions={withSelect}>
-        <ViewBar onTidy={actions?.tidy} />
+        <ViewBar onTidy={onTidy} />
         <Minimap />
         {around}
       </WorkflowCanvas>

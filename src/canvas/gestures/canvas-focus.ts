@@ -15,9 +15,14 @@ export function partOf(target: EventTarget | null): { readonly part: CanvasPart;
 
 /** Gives a part the focus without scrolling anything: the camera moves, not the page. */
 export function focusPart(stage: HTMLElement | null, part: CanvasPart, viewId: string): boolean {
-  const element = stage?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(viewId)}"]`);
+  const element = partElement(stage, part, viewId);
   element?.focus({ preventScroll: true });
-  return element !== null && element !== undefined;
+  return element !== null;
+}
+
+/** The element of a part, as far as it is in the page. */
+export function partElement(stage: HTMLElement | null, part: CanvasPart, viewId: string): HTMLElement | null {
+  return stage?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(viewId)}"]`) ?? null;
 }
 
 /** The document an element is in, or the shadow root: each has a focus of its own. */

@@ -1,4 +1,5 @@
 import type { Graph } from '#graph';
+import { partElement } from './canvas-focus.js';
 import type { StepElement } from '../projection/canvas-elements.js';
 import type { CanvasSelection } from '../canvas-props.js';
 import type { Places } from '../window/places.js';
@@ -20,4 +21,14 @@ export function stepOfView(scene: { readonly nodes: readonly StepElement[] }, vi
 /** The name of a step's element, if it is one. */
 export function viewOfStep(scene: { readonly nodes: readonly StepElement[] }, nodeId: string): string | undefined {
   return scene.nodes.find((node) => node.data.nodeId === nodeId && node.hidden !== true)?.id;
+}
+
+/** Where a step's card or a path's pill is on the screen. Undefined where it is not in the page. */
+export function rectOfPart(
+  scene: GestureScene, stage: HTMLElement | null, { edgeId, nodeId }: { readonly nodeId?: string; readonly edgeId?: string },
+): DOMRect | undefined {
+  const path = edgeId === undefined ? undefined : scene.edges.find((edge) => edge.data?.edgeId === edgeId)?.id;
+  const step = nodeId === undefined ? undefined : viewOfStep(scene, nodeId);
+  const element = (path === undefined ? null : partElement(stage, 'path', path)) ?? (step === undefined ? null : partElement(stage, 'step', step));
+  return element?.getBoundingClientRect();
 }

@@ -1,18 +1,20 @@
 'use client';
-import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Graph } from '#graph';
-import { useLatest } from '#ui';
-import { type CanvasPart, focusPart, partOf } from './canvas-focus.js';
-import { type CanvasKey, readCanvasKey } from './canvas-key.js';
+import { isApplePlatform, keyPressOf, useLatest } from '#ui';
+import { type CanvasAct, type CanvasBindings, canvasBindings, readBindings } from './canvas-bindings.js';
+import { type CanvasPart, focusPart, partOf, rootOf } from './canvas-focus.js';
 import type { PathElement, StepElement } from '../projection/canvas-elements.js';
 import type { CanvasActions, CanvasMissingPath, CanvasSelection } from '../canvas-props.js';
 import { stepOfView } from './gesture-scene.js';
 import type { Places } from '../window/places.js';
-import { travel } from './travel.js';
+import { travel, type TravelDirection } from './travel.js';
 import type { Camera } from '../window/use-own-camera.js';
 import type { Connecting, ConnectingTools } from './use-connecting.js';
 
 export interface KeyboardScene {
+  /** The keys in force; the usual ones where left out. */
+  readonly bindings: CanvasBindings | undefined;
   readonly graph: Graph;
   readonly places: Places;
   /** The step that Tab stops at. */
@@ -28,115 +30,130 @@ export interface KeyboardScene {
   readonly connecting: Connecting | undefined;
   readonly tools: ConnectingTools;
   readonly focusStep: (nodeId: string) => void;
-  /** Asks the owner to remove something, and keeps the focus near it. */
-  readonly remove: (what: CanvasSelection) => void;
   readonly cancelDrag: () => boolean;
 }
 
 type Focused = { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement };
 
-/** Everything a mouse can do on the canvas, by keys. Keys that are not ours, or have nothing to do here, pass through. */
-export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: KeyboardScene): (event: KeyboardEvent) => void {
+interface Travel {
+  readonly direction: TravelDirection;
+  readonly extend: boolean;
+}
+
+const ways: ReadonlyMap<CanvasAct, Travel> = new Map<CanvasAct, Travel>([
+  ...(['down', 'up', 'left', 'right', 'first', 'last'] as const).map((direction) => [`go-${direction}`, { direction, extend: false }] as const),
+  ...(['down', 'up', 'left', 'right'] as const).map((direction) => [`extend-${direction}`, { direction, extend: true }] as const),
+]);
+
+/** The keyboard on the canvas, and the same asked for by name. */
+export interface CanvasKeyboard {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Does what a key would, where the focus is, else where it would come to. False: there was nothing to do. */
+  readonly act: (act: CanvasAct) => boolean;
+  /** The step or path that has the focus. */
+  readonly focused: () => CanvasSelection | undefined;
+  /** Begins a path that arrows lead to a step and Enter joins. */
+  readonly connect: (nodeId: string) => void;
+  /** Asks for steps to be put elsewhere; false where that cannot be asked. */
+  readonly nudge: (nodeIds: readonly string[], by: { readonly x: number; readonly y: number }) => boolean;
+}
+
+/** Going about the canvas by keys. Keys that are not ours, or have nothing to do here, pass through. */
+export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: KeyboardScene): CanvasKeyboard {
   const latest = useLatest(scene);
+  const { bindings = canvasBindings } = scene;
+  const actFor = useLatest(useMemo(() => readBindings(bindings), [bindings]));
   const trail = useRef<readonly string[]>([]);
-  return useCallback((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isTyping(event.target)) return;
-    const key = readCanvasKey(event);
-    const focused = partOf(event.target);
-    if (!key) return;
-    // Space and Enter on a real button press that button.
-    if (key.do === 'open' && event.target instanceof HTMLButtonElement) return;
-    const handled = actOn(key, focused, latest.current, stage.current, trail);
-    if (!handled) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, [latest, stage]);
+  return useMemo((): CanvasKeyboard => {
+    const focusedPart = (): Focused | undefined => {
+      const active = stage.current && rootOf(stage.current).activeElement;
+      return active && stage.current?.contains(active) ? partOf(active) : undefined;
+    };
+    return {
+      onKeyDown: (event) => {
+        if (event.defaultPrevented || isTyping(event.target)) return;
+        const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
+        if (latest.current.connecting?.target !== undefined) {
+          // Nothing else is listened to but the way out of the editor.
+          if (act === undefined && !isIntrinsic(event.key)) return;
+          connectBy(act, event.key, latest.current);
+        } else {
+          // Space and Enter on a real button press that button.
+          if (!act || (act === 'open' && event.target instanceof HTMLButtonElement)) return;
+          if (!actOn(act, partOf(event.target), latest.current, stage.current, trail)) return;
+        }
+        event.preventDefault();
+        event.stopPropagation();
+      },
+      act: (act) => actOn(act, focusedPart(), latest.current, stage.current, trail),
+      focused: () => {
+        const part = focusedPart();
+        if (!part) return undefined;
+        const path = part.part === 'path' ? latest.current.edges.find((edge) => edge.id === part.viewId)?.data?.edgeId : undefined;
+        const step = part.part === 'step' ? stepOfView(latest.current, part.viewId) : path === undefined ? sourceOf(part, latest.current) : undefined;
+        return { nodeIds: step === undefined ? [] : [step], edgeIds: path === undefined ? [] : [path] };
+      },
+      connect: (nodeId) => {
+        const first = latest.current.editing?.connect ? latest.current.tools.begin(nodeId) : undefined;
+        if (first !== undefined) latest.current.focusStep(first);
+      },
+      nudge: (nodeIds, by) => nudge(by, nodeIds, latest.current),
+    };
+  }, [actFor, latest, stage]);
 }
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
+function isIntrinsic(key: string): boolean {
+  return key === 'Enter' || key === 'Escape';
+}
+
 function actOn(
-  key: CanvasKey, focused: Focused | undefined, scene: KeyboardScene, stage: HTMLElement | null, trail: RefObject<readonly string[]>,
+  act: CanvasAct, focused: Focused | undefined, scene: KeyboardScene, stage: HTMLElement | null, trail: RefObject<readonly string[]>,
 ): boolean {
-  const { editing, actions, camera, selection } = scene;
+  const { actions, camera } = scene;
   const step = focused?.part === 'step' ? stepOfView(scene, focused.viewId) : undefined;
-  const path = focused?.part === 'path' ? scene.edges.find((edge) => edge.id === focused.viewId) : undefined;
-  if (scene.connecting?.target !== undefined) return connectBy(key, scene);
-  const rect = (): DOMRect => (focused?.element ?? stage!).getBoundingClientRect();
-  /** What a command is about: the selection when the focused step is part of it, else the focused thing alone. */
-  const subject = (): CanvasSelection => {
-    if (path?.data) return { nodeIds: [], edgeIds: [path.data.edgeId] };
-    return step !== undefined && !selection.nodeIds.includes(step) ? { nodeIds: [step], edgeIds: [] } : selection;
-  };
-  switch (key.do) {
-    case 'travel': {
-      if (focused && focused.part !== 'step') return travelPaths(key, focused, scene, stage);
-      return travelSteps(key, step, scene, trail);
-    }
+  const edgeId = focused?.part === 'path' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
+  const way = ways.get(act);
+  if (way) return focused && focused.part !== 'step' ? travelPaths(way, focused, scene, stage) : travelSteps(way, step, scene, trail);
+  switch (act) {
     case 'open':
-      if (path?.data) return editing?.insertOnEdge ? (editing.insertOnEdge(path.data.edgeId, rect()), true) : false;
+      if (edgeId !== undefined && actions?.openPath) {
+        actions.openPath(edgeId);
+        return true;
+      }
       if (step === undefined) return false;
       actions?.select?.({ nodeIds: [step], edgeIds: [] });
       actions?.openSettings?.(step);
       return true;
-    case 'paths':
-      return step !== undefined && focusFirstPath(step, scene, stage);
-    case 'addAfter':
-      if (step === undefined || !editing?.addAfter) return false;
-      editing.addAfter(step, undefined, rect());
-      return true;
-    case 'insert': {
-      const edgeId = path?.data?.edgeId ?? (step === undefined ? selection.edgeIds[0] : scene.graph.outgoing(step)[0]?.id);
-      if (edgeId === undefined || !editing?.insertOnEdge) return false;
-      editing.insertOnEdge(edgeId, rect());
-      return true;
+    case 'paths': {
+      const from = step ?? (focused ? undefined : scene.tabStop);
+      return from !== undefined && focusFirstPath(from, scene, stage);
     }
-    case 'connect': {
-      if (step === undefined || !editing?.connect) return false;
-      const first = scene.tools.begin(step);
-      if (first !== undefined) scene.focusStep(first);
-      return true;
-    }
-    case 'remove': {
-      const what = subject();
-      if (!editing?.remove || (what.nodeIds.length === 0 && what.edgeIds.length === 0)) return false;
-      scene.remove(what);
-      return true;
-    }
-    case 'duplicate': {
-      const what = subject();
-      if (!editing?.duplicate || what.nodeIds.length === 0) return false;
-      editing.duplicate(what);
-      return true;
-    }
-    case 'nudge':
-      return nudge(key, subject().nodeIds, scene);
-    case 'selectAll':
-      actions?.select?.({ nodeIds: scene.graph.nodes.map((node) => node.id), edgeIds: [] });
-      return true;
     case 'menu':
       if (!actions?.openMenu) return false;
-      actions.openMenu({ ...(step !== undefined && { nodeId: step }), ...(path?.data && { edgeId: path.data.edgeId }) }, rect());
+      actions.openMenu({ ...(step !== undefined && { nodeId: step }), ...(edgeId !== undefined && { edgeId }) }, (focused?.element ?? stage!).getBoundingClientRect());
       return true;
-    case 'zoom':
-      if (key.to === 'fit') camera.fit();
-      else if (key.to === 'actual') camera.zoomTo(1);
-      else camera.zoomBy(key.to === 'in' ? 1.2 : 1 / 1.2);
+    case 'fit':
+      camera.fit();
       return true;
-    case 'tidy':
-      return editing?.tidy ? (editing.tidy(), true) : false;
-    case 'undo':
-      return editing?.undo ? (editing.undo(), true) : false;
-    case 'redo':
-      return editing?.redo ? (editing.redo(), true) : false;
-    case 'escape':
+    case 'actual-size':
+      camera.zoomTo(1);
+      return true;
+    case 'zoom-in':
+    case 'zoom-out':
+      camera.zoomBy(act === 'zoom-in' ? 1.2 : 1 / 1.2);
+      return true;
+    case 'back':
       return escape(focused, scene);
+    default:
+      return false;
   }
 }
 
-/** Escape peels one layer: a drag, a path's focus, the selection. */
+/** Escape peels one layer: a drag, a path's focus, a selection of several, the selection. */
 function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
   if (scene.cancelDrag()) return true;
   if (focused && focused.part !== 'step') {
@@ -146,23 +163,25 @@ function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
   }
   const { nodeIds, edgeIds } = scene.selection;
   if (nodeIds.length + edgeIds.length === 0) return false;
-  scene.actions?.select?.({ nodeIds: [], edgeIds: [] });
+  // Of several, the one with the focus stays chosen; the next time it goes as well.
+  const step = focused && nodeIds.length + edgeIds.length > 1 ? stepOfView(scene, focused.viewId) : undefined;
+  scene.actions?.select?.({ nodeIds: step !== undefined && nodeIds.includes(step) ? [step] : [], edgeIds: [] });
   return true;
 }
 
 /** While a path is drawn by keys, arrows choose among the steps it may go to and nothing else is listened to. */
-function connectBy(key: CanvasKey, { tools, focusStep }: KeyboardScene): boolean {
-  if (key.do === 'travel') {
-    const target = tools.offer(key.direction === 'down' || key.direction === 'right' ? 1 : -1);
+function connectBy(act: CanvasAct | undefined, key: string, { tools, focusStep }: KeyboardScene): void {
+  const direction = act === undefined ? undefined : ways.get(act)?.direction;
+  if (direction !== undefined) {
+    const target = tools.offer(direction === 'down' || direction === 'right' ? 1 : -1);
     if (target !== undefined) focusStep(target);
   }
-  const source = key.do === 'open' ? tools.join() : key.do === 'escape' ? tools.cancel() : undefined;
+  const source = key === 'Enter' ? tools.join() : key === 'Escape' ? tools.cancel() : undefined;
   if (source !== undefined) focusStep(source);
-  return true;
 }
 
 function travelSteps(
-  key: CanvasKey & { do: 'travel' }, from: string | undefined, scene: KeyboardScene, trail: RefObject<readonly string[]>,
+  key: Travel, from: string | undefined, scene: KeyboardScene, trail: RefObject<readonly string[]>,
 ): boolean {
   const start = from ?? scene.tabStop;
   if (start === undefined) return false;
@@ -176,7 +195,7 @@ function travelSteps(
 }
 
 /** On a path, left and right choose among the paths of its step, down follows it, up goes back. */
-function travelPaths(key: CanvasKey & { do: 'travel' }, focused: Focused, scene: KeyboardScene, stage: HTMLElement | null): boolean {
+function travelPaths(key: Travel, focused: Focused, scene: KeyboardScene, stage: HTMLElement | null): boolean {
   const source = sourceOf(focused, scene);
   if (source === undefined) return false;
   const edge = focused.part === 'path' ? scene.edges.find((candidate) => candidate.id === focused.viewId) : undefined;

@@ -1,0 +1,60 @@
+import type { Result } from '#base';
+import { fragmentFromClipboard, fragmentToClipboard } from '#edit';
+import { type Graph, graphOf } from '#graph';
+import type { Editor } from '#store';
+import type { EditorActions } from './editor-actions.js';
+
+interface ClipboardHost {
+  readonly editor: Editor;
+  readonly report: (outcome: Result<object>, words: string) => void;
+  readonly refuse: (reason: string) => void;
+  /** Called with the workflow before something went. */
+  readonly keepFocus: (before: Graph) => void;
+  readonly reveal: (nodeId: string) => void;
+}
+
+/** Copying, cutting and pasting. The system clipboard is asked first; where a page may not use it, this editor remembers. */
+export function createClipboardActions({ editor, keepFocus, refuse, report, reveal }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+  let remembered: string | undefined;
+  const keep = (document: Parameters<typeof fragmentToClipboard>[0]): void => {
+    remembered = fragmentToClipboard(document)['text/plain'] ?? '';
+    navigator.clipboard?.writeText(remembered).catch(() => {});
+  };
+  const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
+  const add = (place: Parameters<EditorActions['paste']>[0], fragment: unknown): void => {
+    const pasted = editor.commands.paste(fragment, place);
+    if (pasted.ok) {
+      editor.select({ nodeIds: pasted.nodeIds });
+      const [first] = pasted.nodeIds;
+      if (first !== undefined) reveal(first);
+    }
+    report(pasted, pasted.ok ? `Pasted ${steps(pasted.nodeIds.length)}` : '');
+  };
+  return {
+    copy: (selection) => {
+      const copied = editor.commands.copy(selection);
+      if (copied.ok) keep(copied.document);
+      report(copied, copied.ok ? `Copied ${steps(copied.document.nodes.length)}` : '');
+    },
+    cut: (selection) => {
+      const before = graphOf(editor.store.getState().version);
+      const cut = editor.commands.cut(selection);
+      if (cut.ok) {
+        keep(cut.document);
+        keepFocus(before);
+      }
+      report(cut, cut.ok ? `Cut ${steps(cut.document.nodes.length)}. Undo available` : '');
+    },
+    paste: (place, found) => {
+      const from = (read: ReturnType<typeof fragmentFromClipboard>): void => {
+        const own = read.ok ? read : fragmentFromClipboard((type) => (type === 'text/plain' ? remembered : undefined));
+        if (own.ok) add(place, own.fragment);
+        else if (!read.ok) refuse(read.refusal.message);
+      };
+      const fromText = (text?: string): void => from(fragmentFromClipboard((type) => (type === 'text/plain' ? text : undefined)));
+      if (found) from(found);
+      else if (!navigator.clipboard?.readText) fromText();
+      else void navigator.clipboard.readText().then(fromText, () => fromText());
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import { presentationOf } from '#layout';
+import { asVerdict, graphIn, onePath, oneStep, pathInWords, stepsInWords, titleIn, whileEditing } from './command-subject.js';
+import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
+
+const grid = 20;
+
+/** Adding steps and joining, changing and placing them. */
+export const buildCommands: readonly EditorCommand[] = [
+  {
+    id: 'add-after', title: 'Add step after', group: 'Build', icon: 'plus', keywords: ['new', 'insert', 'create'], keys: ['A'], where: 'steps',
+    titleFor: (scene) => `Add step after ${titleIn(scene, oneStep(scene) ?? '')}`,
+    verdict: (scene) => whileEditing(scene, () => {
+      const nodeId = oneStep(scene);
+      return nodeId === undefined ? 'hide' : offers(scene, { after: { nodeId } });
+    }),
+    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.pickStep({ kind: 'after', nodeId }, anchor); },
+  },
+  {
+    id: 'insert-on-path', title: 'Insert step on the path', group: 'Build', icon: 'plus', keywords: ['new', 'add', 'between'], keys: ['I'], where: 'steps',
+    verdict: (scene) => whileEditing(scene, () => {
+      const edgeId = pathFor(scene);
+      return edgeId === undefined ? 'hide' : offers(scene, { edgeId });
+    }),
+    run: (scene) => {
+      const edgeId = pathFor(scene);
+      if (edgeId !== undefined) scene.actions.pickStep({ kind: 'edge', edgeId }, scene.anchor);
+    },
+  },
+  {
+    id: 'add-step', title: 'Add step', group: 'Build', icon: 'plus', keywords: ['new', 'create', 'trigger'], where: 'steps',
+    verdict: (scene) => whileEditing(scene, () => 'run'),
+    run: ({ actions, anchor }) => actions.pickStep({ kind: 'free' }, anchor),
+  },
+  {
+    id: 'connect', title: 'Connect to another step', group: 'Build', icon: 'spline', keywords: ['path', 'join', 'link', 'edge'], keys: ['C'], where: 'steps',
+    verdict: (scene) => whileEditing(scene, () => {
+      const nodeId = oneStep(scene);
+      return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
+    }),
+    run: ({ actions, anchor, subject: { nodeIds: [nodeId] }, view }) => {
+      if (nodeId === undefined) return;
+      // On the canvas the steps themselves light up; elsewhere they are listed.
+      if (view) view.connect(nodeId);
+      else actions.pickStep({ kind: 'target', nodeId }, anchor);
+    },
+  },
+  {
+    id: 'connect-to', title: 'Connect to a step from a list', group: 'Build', icon: 'list', keywords: ['path', 'join', 'link', 'edge'], keys: ['Shift+C'], where: 'steps',
+    verdict: (scene) => whileEditing(scene, () => {
+      const nodeId = oneStep(scene);
+      return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
+    }),
+    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.pickStep({ kind: 'target', nodeId }, anchor); },
+  },
+  {
+    id: 'move-path', title: 'Move the path to another step', group: 'Build', icon: 'corner-right-down', keywords: ['reconnect', 'target', 'edge'], keys: ['M'], where: 'steps',
+    titleFor: (scene) => `Move ${pathInWords(scene, onePath(scene) ?? '')} to another step`,
+    verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
+    run: (scene) => {
+      const edgeId = onePath(scene);
+      if (edgeId !== undefined) scene.actions.pickStep({ kind: 'path-end', edgeId }, scene.anchor);
+    },
+  },
+  {
+    id: 'change-type', title: 'Change type', group: 'Build', icon: 'refresh-cw', keywords: ['replace', 'swap', 'kind'], keys: ['Shift+R'], where: 'steps',
+    titleFor: (scene) => `Change the type of ${titleIn(scene, oneStep(scene) ?? '')}`,
+    verdict: (scene) => whileEditing(scene, () => (oneStep(scene) === undefined ? 'hide' : 'run')),
+    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.pickStep({ kind: 'replace', nodeId }, anchor); },
+  },
+  {
+    id: 'rename', title: 'Rename', group: 'Build', icon: 'pencil', keywords: ['title', 'name'], keys: ['F2'], where: 'steps',
+    titleFor: (scene) => `Rename ${titleIn(scene, oneStep(scene) ?? '')}`,
+    verdict: (scene) => whileEditing(scene, () => (oneStep(scene) === undefined ? 'hide' : 'run')),
+    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.rename(nodeId, anchor); },
+  },
+  nudgeCommand('down', 0, grid),
+  nudgeCommand('up', 0, -grid),
+  nudgeCommand('left', -grid, 0),
+  nudgeCommand('right', grid, 0),
+  {
+    id: 'nudge-back', title: 'Nudge back to layout', group: 'Build', icon: 'undo-2', keywords: ['reset', 'position', 'place'], where: 'steps',
+    verdict: (scene) => whileEditing(scene, () => (isNudged(scene) ? 'run' : 'hide')),
+    run: (scene) => scene.actions.report(scene.editor.commands.tidy({ nodeIds: scene.subject.nodeIds }), `${stepsInWords(scene)} back in the layout`),
+  },
+];
+
+function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y: number): EditorCommand {
+  const key = `Arrow${direction[0]?.toUpperCase()}${direction.slice(1)}`;
+  const words = direction === 'left' || direction === 'right' ? `to the ${direction}` : direction;
+  return {
+    id: `nudge-${direction}`, title: `Nudge ${words}`, group: 'Build', keywords: ['move', 'position', 'place'], keys: [`Alt+Shift+${key}`], where: 'steps', repeats: true,
+    verdict: (scene) => whileEditing(scene, () => (scene.view && scene.subject.nodeIds.length > 0 ? 'run' : 'hide')),
+    run: (scene) => {
+      if (scene.view?.nudge(scene.subject.nodeIds, { x, y })) scene.actions.say(`${stepsInWords(scene)} moved ${words}`);
+    },
+  };
+}
+
+/** The path a step is put into: the one that is meant, else the first that leaves the step. */
+function pathFor(scene: CommandScene): string | undefined {
+  const nodeId = oneStep(scene);
+  return onePath(scene) ?? (nodeId === undefined ? undefined : graphIn(scene).outgoing(nodeId)[0]?.id);
+}
+
+/** Whether any step type may stand there; else why the first may not. */
+function offers({ editor }: CommandScene, place: { readonly edgeId?: string; readonly after?: { readonly nodeId: string } }): CommandVerdict {
+  let reason: string | undefined;
+  for (const type of editor.store.getState().catalog.types) {
+    const answer = editor.can.insert({ type, ...place });
+    if (answer.answer === 'allow') return 'run';
+    if (answer.answer === 'refuse') reason = answer.refusal.message;
+  }
+  return { reason: reason ?? 'There are no step types to add.' };
+}
+
+function isNudged({ editor, subject }: CommandScene): boolean {
+  const { presentation } = editor.store.getState();
+  return subject.nodeIds.some((id) => {
+    const own = presentationOf(presentation, id);
+    return own !== undefined && [own.dx, own.dy, own.x, own.y].some((moved) => moved !== undefined);
+  });
+}

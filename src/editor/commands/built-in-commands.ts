@@ -1,0 +1,28 @@
+import { moveCommands } from './move-commands.js';
+import { buildCommands } from './build-commands.js';
+import { editCommands, turnOffCommand } from './edit-commands.js';
+import type { EditorCommand } from './editor-command.js';
+import { viewCommands } from './view-commands.js';
+import { modeCommands, saveCommand, settingsCommands } from './workflow-commands.js';
+
+/** What the host can do, as far as commands depend on it. */
+export interface HostAbilities {
+  /** Steps that are turned off are skipped. */
+  readonly skipsSteps: boolean;
+  readonly saves: boolean;
+  readonly listsRuns: boolean;
+}
+
+/** What the editor can do with this host, in the order it is listed. What the host cannot do is not there at all. */
+export function builtInCommands({ listsRuns, saves, skipsSteps }: HostAbilities): readonly EditorCommand[] {
+  return [
+    ...moveCommands,
+    ...settingsCommands,
+    ...buildCommands,
+    ...editCommands,
+    ...(skipsSteps ? [turnOffCommand] : []),
+    ...viewCommands,
+    ...(saves ? [saveCommand] : []),
+    ...(listsRuns ? modeCommands : []),
+  ];
+}

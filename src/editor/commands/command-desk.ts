@@ -1,0 +1,96 @@
+'use client';
+import { type RefObject, useMemo } from 'react';
+import { type CanvasBindings, canvasBindings, type CanvasSelection, type CanvasView } from '#canvas';
+import type { Editor } from '#store';
+import { ariaKeys, chordText, isApplePlatform, keyCaps, useLatest } from '#ui';
+import type { EditorActions } from '../editor-actions.js';
+import type { EditorMode } from '../editor-mode.js';
+import type { WorkflowEditorProps } from '../editor-props.js';
+import { builtInCommands } from './built-in-commands.js';
+import { type CommandTable, createCommandTable } from './command-table.js';
+import type { CommandScene, EditorCommand } from './editor-command.js';
+
+/** Where the parts of the editor get commands from: what there is, its keys in words, and running it. */
+export interface CommandDesk {
+  readonly table: CommandTable;
+  /** The keys of what the canvas does by itself. */
+  readonly bindings: CanvasBindings;
+  /** What a command is asked about now; what is given goes before what is found. */
+  scene(about?: Partial<Pick<CommandScene, 'subject' | 'anchor'>>): CommandScene;
+  /** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
+  run(id: string, scene?: CommandScene): boolean;
+  /** The first keys of a command as they are printed, to be shown beside it; empty where it has none. */
+  caps(id: string): readonly string[];
+  /** All keys of a command for `aria-keyshortcuts`; undefined where it has none. */
+  ariaKeys(id: string): string | undefined;
+}
+
+interface DeskOptions {
+  readonly editor: Editor;
+  readonly actions: EditorActions;
+  readonly view: RefObject<CanvasView | null>;
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly props: WorkflowEditorProps;
+  readonly mode: EditorMode;
+}
+
+/** The desk of one editor. It changes with the host's commands and keys only. */
+export function useCommandDesk(options: DeskOptions): CommandDesk {
+  const { props: { account, adapter, commands, keymap, singleKeys } } = options;
+  const latest = useLatest(options);
+  const skipsSteps = account?.skipsSteps === true;
+  const saves = adapter !== undefined;
+  const listsRuns = adapter?.listExecutions !== undefined;
+  return useMemo((): CommandDesk => {
+    const table = createCommandTable({ builtIn: builtInCommands({ skipsSteps, saves, listsRuns }), own: commands, keymap, singleKeys });
+    const apple = isApplePlatform();
+    const desk: CommandDesk = {
+      table,
+      bindings: Object.fromEntries(Object.keys(canvasBindings).map((act) => [act, table.chordsOf(act).map(chordText)])),
+      scene: (about) => {
+        const { actions, editor, frame, mode, view } = latest.current;
+        return { editor, actions, view: view.current, mode, readOnly: editor.store.getState().readOnly, ...aboutNow(editor, view.current, frame.current), ...about };
+      },
+      run: (id, scene = desk.scene()) => {
+        const command = table.command(id);
+        return command !== undefined && runCommand(command, scene);
+      },
+      caps: (id) => {
+        const [chord] = table.chordsOf(id);
+        return chord ? [keyCaps(chord, apple).join(' ')] : [];
+      },
+      ariaKeys: (id) => table.chordsOf(id).map((chord) => ariaKeys(chord, apple)).join(' ') || undefined,
+    };
+    return desk;
+  }, [commands, keymap, latest, listsRuns, saves, singleKeys, skipsSteps]);
+}
+
+/** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
+export function runCommand(command: EditorCommand, scene: CommandScene): boolean {
+  const verdict = command.verdict(scene);
+  if (verdict === 'hide') return false;
+  if (verdict === 'run') command.run(scene);
+  else scene.actions.refuse(verdict.reason);
+  return true;
+}
+
+/** What a command is about now, and where something about it may open. */
+export function aboutNow(editor: Editor, view: CanvasView | null, frame: HTMLElement | null): Pick<CommandScene, 'subject' | 'anchor'> {
+  const subject = subjectOf(view?.focused(), editor.store.getState().selection);
+  const { edgeIds: [edgeId], nodeIds: [nodeId] } = subject;
+  const place = nodeId !== undefined || edgeId !== undefined
+    ? view?.rectOf({ ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) }) : undefined;
+  return { subject, anchor: place ?? middleOf(frame?.querySelector('[data-region="canvas"], [data-region="outline"]') ?? frame) };
+}
+
+/** The focused step or path, unless it is part of the selection: then that. */
+export function subjectOf(focused: CanvasSelection | undefined, selection: CanvasSelection): CanvasSelection {
+  if (!focused || focused.nodeIds.length + focused.edgeIds.length === 0) return selection;
+  const isChosen = focused.nodeIds.every((id) => selection.nodeIds.includes(id)) && focused.edgeIds.every((id) => selection.edgeIds.includes(id));
+  return isChosen ? selection : focused;
+}
+
+function middleOf(element: Element | null): DOMRect {
+  const { height, left, top, width } = element?.getBoundingClientRect() ?? { left: 0, top: 0, width: 0, height: 0 };
+  return new DOMRect(left + width / 2, top + Math.min(height / 3, 200), 1, 1);
+}

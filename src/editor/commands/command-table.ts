@@ -1,0 +1,86 @@
+import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
+import type { EditorCommand, Keymap } from './editor-command.js';
+
+/** The same keys for two commands in one place. The first of them has the keys. */
+export interface KeyConflict {
+  readonly keys: string;
+  readonly commandIds: readonly string[];
+}
+
+/** Where a key was pressed: in the canvas or the outline, in another part of the editor, or in a field for text. */
+export type KeyPlace = 'steps' | 'elsewhere' | 'field';
+
+export interface CommandTableOptions {
+  /** The built-in commands, in the order they are listed. */
+  readonly builtIn: readonly EditorCommand[];
+  /** A host's own; one with the id of a built-in command takes its place. */
+  readonly own?: readonly EditorCommand[] | undefined;
+  readonly keymap?: Keymap | undefined;
+  /** `false`: no letter or sign alone does anything. */
+  readonly singleKeys?: boolean | undefined;
+}
+
+/** Every command with its keys in force. */
+export interface CommandTable {
+  readonly commands: readonly EditorCommand[];
+  readonly conflicts: readonly KeyConflict[];
+  command(id: string): EditorCommand | undefined;
+  /** The keys in force of a command, the one to show first. */
+  chordsOf(id: string): readonly Chord[];
+  /** The command that these keys mean in that place. */
+  match(press: KeyPress, place: KeyPlace, apple: boolean): EditorCommand | undefined;
+}
+
+interface Binding {
+  readonly command: EditorCommand;
+  readonly chord: Chord;
+}
+
+/** Puts commands and keys together. What a host binds goes before what is built in, which loses those keys without a word. */
+export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys = true }: CommandTableOptions): CommandTable {
+  const replaced = new Map(own.map((command) => [command.id, command]));
+  const known = new Set(builtIn.map(({ id }) => id));
+  const commands = [...builtIn.map((command) => replaced.get(command.id) ?? command), ...[...replaced.values()].filter(({ id }) => !known.has(id))];
+  const bound: Binding[] = [];
+  const conflicts = new Map<string, Set<string>>();
+  const add = (command: EditorCommand, byHost: boolean): void => {
+    for (const chord of chordsFor(command, keymap)) {
+      if (!singleKeys && isSingleKey(chord)) continue;
+      const text = chordText(chord);
+      const taken = bound.find((other) => chordText(other.chord) === text && placesMeet(other.command, command));
+      if (!taken) bound.push({ command, chord });
+      else if (taken.command !== command && isByHost(taken.command.id, keymap, replaced) === byHost) {
+        const ids = conflicts.get(text) ?? new Set([taken.command.id]);
+        conflicts.set(text, ids.add(command.id));
+      }
+    }
+  };
+  for (const command of commands) if (isByHost(command.id, keymap, replaced)) add(command, true);
+  for (const command of commands) if (!isByHost(command.id, keymap, replaced)) add(command, false);
+
+  const byId = new Map(commands.map((command) => [command.id, command]));
+  const chords = new Map(commands.map(({ id }) => [id, bound.filter((binding) => binding.command.id === id).map(({ chord }) => chord)]));
+  return {
+    commands,
+    conflicts: [...conflicts].map(([keys, ids]) => ({ keys, commandIds: [...ids] })),
+    command: (id) => byId.get(id),
+    chordsOf: (id) => chords.get(id) ?? [],
+    match: (press, place, apple) => bound.find(({ chord, command }) =>
+      (place === 'steps' || command.where === 'anywhere') && !(place === 'field' && isForTyping(chord)) && matchesChord(chord, press, apple))?.command,
+  };
+}
+
+function isByHost(id: string, keymap: Keymap, replaced: ReadonlyMap<string, EditorCommand>): boolean {
+  return Object.hasOwn(keymap, id) || replaced.has(id);
+}
+
+function chordsFor({ id, keys = [], where }: EditorCommand, keymap: Keymap): readonly Chord[] {
+  const wanted = Object.hasOwn(keymap, id) ? keymap[id] : keys;
+  const chords = (Array.isArray(wanted) ? wanted : []).flatMap((text: unknown) => (typeof text === 'string' ? parseChord(text) ?? [] : []));
+  // A letter alone that counts everywhere would be pressed by mistake, or by somebody who dictates.
+  return chords.filter((chord) => where === 'steps' || !isSingleKey(chord));
+}
+
+function placesMeet(left: EditorCommand, right: EditorCommand): boolean {
+  return left.where === right.where || left.where === 'anywhere' || right.where === 'anywhere';
+}

@@ -1,0 +1,45 @@
+'use client';
+import type { KeyboardEvent } from 'react';
+import { canvasBindings } from '#canvas';
+import { isApplePlatform, keyPressOf } from '#ui';
+import type { EditorActions } from '../editor-actions.js';
+import { type CommandDesk, runCommand } from './command-desk.js';
+import type { KeyPlace } from './command-table.js';
+
+/** Listens to keys for all commands, on the editor's own element. What has the focus goes first: it may have handled the key. */
+export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, 'leave'>, catchPaste: () => void): (event: KeyboardEvent<HTMLElement>) => void {
+  return (event) => {
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const region = target?.closest<HTMLElement>('[data-region]')?.dataset['region'];
+    if (event.key === 'Escape' && region !== undefined) {
+      if (actions.leave(region)) event.preventDefault();
+      return;
+    }
+    const command = desk.table.match(keyPressOf(event.nativeEvent), placeOf(target, region), isApplePlatform());
+    if (!command || isForButton(event, target)) return;
+    // The canvas was asked before, and had nothing to do.
+    if (region === 'canvas' && Object.hasOwn(canvasBindings, command.id)) return;
+    if (event.repeat && !command.repeats) return event.preventDefault();
+    if (command.id === 'paste' && isBrowsersOwn(event)) {
+      if (command.verdict(desk.scene()) !== 'hide') catchPaste();
+      return;
+    }
+    if (runCommand(command, desk.scene())) event.preventDefault();
+  };
+}
+
+function placeOf(target: Element | null, region: string | undefined): KeyPlace {
+  if (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) return 'field';
+  return region === 'canvas' || region === 'outline' ? 'steps' : 'elsewhere';
+}
+
+/** Enter and space press the button that has the focus. */
+function isForButton({ key }: KeyboardEvent, target: Element | null): boolean {
+  return (key === 'Enter' || key === ' ') && target !== null && target.closest('button, a[href], summary') !== null;
+}
+
+/** Only the browser's own keys make it hand out what lies on the clipboard without asking the person. */
+function isBrowsersOwn({ altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'v';
+}

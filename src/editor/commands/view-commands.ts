@@ -1,0 +1,42 @@
+import { canvasCommand } from './move-commands.js';
+import { graphIn, whileEditing } from './command-subject.js';
+import type { EditorCommand } from './editor-command.js';
+
+/** What is seen, and how large. */
+export const viewCommands: readonly EditorCommand[] = [
+  canvasCommand('zoom-in', { title: 'Zoom in', group: 'View', icon: 'plus', keywords: ['larger', 'scale'] }),
+  canvasCommand('zoom-out', { title: 'Zoom out', group: 'View', icon: 'minus', keywords: ['smaller', 'scale'] }),
+  canvasCommand('fit', { title: 'Fit to view', group: 'View', icon: 'maximize', keywords: ['zoom', 'everything', 'overview'], repeats: false }),
+  canvasCommand('actual-size', { title: 'Zoom to 100%', group: 'View', icon: 'scan', keywords: ['actual size', 'reset'], repeats: false }),
+  {
+    id: 'zoom-to-selection', title: 'Zoom to the selection', group: 'View', icon: 'maximize-2', keywords: ['fit', 'focus'], keys: ['2'], where: 'steps',
+    verdict: ({ mode, subject, view }) => (mode === 'edit' && view && subject.nodeIds.length + subject.edgeIds.length > 0 ? 'run' : 'hide'),
+    run: (scene) => {
+      const graph = graphIn(scene);
+      const ends = scene.subject.edgeIds.flatMap((id) => { const edge = graph.edge(id); return edge ? [edge.source, edge.target] : []; });
+      scene.view?.fit([...scene.subject.nodeIds, ...ends]);
+    },
+  },
+  {
+    id: 'tidy', title: 'Tidy layout', group: 'View', icon: 'layout-grid', keywords: ['arrange', 'auto layout', 'clean up', 'align'], keys: ['Shift+T'], where: 'steps',
+    verdict: (scene) => whileEditing(scene, () => (graphIn(scene).nodes.length > 0 ? 'run' : 'hide')),
+    run: ({ actions, editor }) => actions.report(editor.commands.tidy(), 'Layout tidied'),
+  },
+  {
+    id: 'problems', title: 'Show or hide problems', group: 'View', icon: 'circle-alert', keywords: ['errors', 'warnings', 'panel', 'check'], keys: ['P'], where: 'steps',
+    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    run: ({ actions }) => actions.showProblems('other'),
+  },
+  {
+    id: 'commands', title: 'Find a command', group: 'View', icon: 'command', keywords: ['palette', 'actions', 'search'], keys: ['Mod+K'], where: 'anywhere',
+    verdict: () => 'run',
+    run: ({ actions }) => actions.openCommands(),
+  },
+  {
+    id: 'keys', title: 'Keyboard shortcuts', group: 'View', icon: 'keyboard', keywords: ['help', 'shortcuts', 'hotkeys', 'keymap'], keys: ['?'], where: 'steps',
+    verdict: () => 'run',
+    run: ({ actions }) => actions.showKeys('other'),
+  },
+  canvasCommand('menu', { title: 'What to do here', group: 'View', icon: 'ellipsis', keywords: ['context menu'], repeats: false }),
+  canvasCommand('back', { title: 'Back one level', group: 'View', keywords: ['escape', 'cancel', 'close', 'deselect'], repeats: false }),
+];

@@ -1,0 +1,49 @@
+import { nodeTypeOf } from '#catalog';
+import { graphIn, onePath, oneStep, pathInWords, titleIn, whileEditing } from './command-subject.js';
+import type { CommandScene, EditorCommand } from './editor-command.js';
+import { canvasCommand } from './move-commands.js';
+
+/** The settings of what is selected, and the workflow as a whole. */
+export const settingsCommands: readonly EditorCommand[] = [
+  canvasCommand('open', {
+    title: 'Settings', group: 'Build', icon: 'sliders-horizontal', keywords: ['open', 'edit', 'configure', 'inspector'], repeats: false,
+    titleFor: (scene) => `Settings of ${oneStep(scene) === undefined ? pathInWords(scene, onePath(scene) ?? '') : titleIn(scene, oneStep(scene) ?? '')}`,
+    verdict: (scene) => (scene.mode === 'edit' && (oneStep(scene) ?? onePath(scene)) !== undefined ? 'run' : 'hide'),
+    run: ({ actions, subject }) => actions.openSettings(subject),
+  }),
+  {
+    id: 'help', title: 'Help for this step', group: 'Build', icon: 'circle-question-mark', keywords: ['support', 'documentation'], where: 'steps',
+    verdict: (scene) => (scene.mode === 'edit' && helpOf(scene) !== undefined ? 'run' : 'hide'),
+    run: (scene) => {
+      const address = helpOf(scene);
+      if (address !== undefined) globalThis.open(address, '_blank', 'noopener,noreferrer');
+    },
+  },
+];
+
+/** Where versions can be stored. */
+export const saveCommand: EditorCommand = {
+  id: 'save', title: 'Save version', group: 'Workflow', icon: 'save', keywords: ['store', 'publish'], keys: ['Mod+S'], where: 'anywhere',
+  verdict: (scene) => whileEditing(scene, () => 'run'),
+  run: ({ actions }) => actions.save(),
+};
+
+/** Where runs can be listed. */
+export const modeCommands: readonly EditorCommand[] = [
+  {
+    id: 'show-runs', title: 'Show runs', group: 'Workflow', icon: 'play', keywords: ['executions', 'replay', 'history'], where: 'anywhere',
+    verdict: ({ mode }) => (mode === 'runs' ? 'hide' : 'run'),
+    run: ({ actions }) => actions.setMode('runs'),
+  },
+  {
+    id: 'show-editor', title: 'Back to editing', group: 'Workflow', icon: 'pencil', keywords: ['edit', 'canvas'], where: 'anywhere',
+    verdict: ({ mode }) => (mode === 'edit' ? 'hide' : 'run'),
+    run: ({ actions }) => actions.setMode('edit'),
+  },
+];
+
+function helpOf(scene: CommandScene): string | undefined {
+  const node = graphIn(scene).node(oneStep(scene) ?? '');
+  const link: unknown = node && nodeTypeOf(node).supportLink;
+  return typeof link === 'string' && /^https:\/\//i.test(link) ? link : undefined;
+}

@@ -1,0 +1,68 @@
+import type { SaveOptions } from '#adapter';
+import type { Json, Result } from '#base';
+import type { CanvasSelection } from '#canvas';
+import type { FixChoice, fragmentFromClipboard, PasteOptions } from '#edit';
+import type { ProblemFix } from '#model';
+import type { EditorMode } from './editor-mode.js';
+
+/** What a step or a step type is picked for: into a path, after a step, on its own; in place of a step; as the end of a path. */
+export type PickerPlace =
+  | { readonly kind: 'edge'; readonly edgeId: string }
+  | { readonly kind: 'after'; readonly nodeId: string; readonly edgeType?: string; readonly value?: Json }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'replace'; readonly nodeId: string }
+  | { readonly kind: 'target'; readonly nodeId: string }
+  | { readonly kind: 'path-end'; readonly edgeId: string };
+
+/** What a person can do in the editor, each saying what came of it. */
+export interface EditorActions {
+  setMode(mode: EditorMode): void;
+  /** `other`: shows what is hidden and hides what is shown. */
+  showProblems(open: boolean | 'other'): void;
+  showKeys(open: boolean | 'other'): void;
+  /** Opens the list of all commands, for what is chosen now. */
+  openCommands(): void;
+  /** Goes to the search over the steps. */
+  find(): void;
+  /** Opens the settings of a step or path and goes to their first field. */
+  openSettings(about: CanvasSelection): void;
+  /** Asks for another name of a step. */
+  rename(nodeId: string, anchor: DOMRect): void;
+  /** Opens the list of steps to add, at a place on the screen. */
+  pickStep(place: PickerPlace, anchor: DOMRect): void;
+  /** Adds a step and selects it; says why when it is refused. */
+  addStep(type: string, place: PickerPlace, at?: { readonly x: number; readonly y: number }): void;
+  /** Draws a path between steps that exist; says why when it is refused. */
+  connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly value?: Json }): void;
+  /** Deletes and re-joins; asks which path to go on by where several leave a step. */
+  remove(selection: CanvasSelection): void;
+  /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
+  mend(fix: ProblemFix, choice?: FixChoice): void;
+  duplicate(selection: CanvasSelection): void;
+  copy(selection: CanvasSelection): void;
+  cut(selection: CanvasSelection): void;
+  /** Adds what lies on the clipboard, or what was found on it. */
+  paste(place?: Pick<PasteOptions, 'onEdge' | 'after'>, found?: ReturnType<typeof fragmentFromClipboard>): void;
+  /** Makes a step one of another type; says what was kept. */
+  changeType(nodeId: string, type: string): void;
+  /** Lets a path lead to another step. */
+  movePath(edgeId: string, target: string): void;
+  /** Selects a step and brings it into view. */
+  goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;
+  /** The next (1) or previous (-1) problem after what is selected, round and round. */
+  goToProblem(by: 1 | -1): void;
+  /** The focus goes to the next (1) or previous (-1) part of the editor. */
+  goToRegion(by: 1 | -1): void;
+  /** Closes or leaves a part of the editor, by its region, as Escape does. False: there was nothing to leave. */
+  leave(region: string): boolean;
+  undo(): void;
+  redo(): void;
+  /** Stores a version unless errors hold it back. */
+  save(options?: SaveOptions): void;
+  /** Says a sentence to assistive technology. */
+  say(words: string): void;
+  /** Shows and says why something was not done. */
+  refuse(reason: string): void;
+  /** Says what came of a command: these words when it was done, its reason when it was refused. */
+  report(outcome: Result<object>, words: string): void;
+}
