@@ -11,17 +11,31 @@ export class CardIndex {
   #bottom = -Infinity;
 
   constructor(cards: readonly LaidOutNode[]) {
-    for (const card of cards) {
-      this.#left = Math.min(this.#left, card.x);
-      this.#top = Math.min(this.#top, card.y);
-      this.#right = Math.max(this.#right, card.x + card.width);
-      this.#bottom = Math.max(this.#bottom, card.y + card.height);
-      for (let band = bandOf(card.y); band <= bandOf(card.y + card.height); band++) {
-        const inBand = this.#bands.get(band);
-        if (inBand) inBand.push(card);
-        else this.#bands.set(band, [card]);
-      }
+    for (const card of cards) this.add(card);
+  }
+
+  add(card: LaidOutNode): void {
+    this.#left = Math.min(this.#left, card.x);
+    this.#top = Math.min(this.#top, card.y);
+    this.#right = Math.max(this.#right, card.x + card.width);
+    this.#bottom = Math.max(this.#bottom, card.y + card.height);
+    for (let band = bandOf(card.y); band <= bandOf(card.y + card.height); band++) {
+      const inBand = this.#bands.get(band);
+      if (inBand) inBand.push(card);
+      else this.#bands.set(band, [card]);
     }
+  }
+
+  /** Right of here, no card reaches. */
+  get right(): number {
+    return this.#right;
+  }
+
+  /** Whether a card lies on this one. Touching is not lying on it. */
+  covers({ x, y, width, height }: LaidOutNode): boolean {
+    let covered = false;
+    this.#meet({ x, y }, { x: x + width, y: y + height }, 0, () => (covered = true));
+    return covered;
   }
 
   /** How many times a path enters the inside of a card. Running along a border is not entering. */

@@ -2,11 +2,12 @@ import type { Presentation } from '#model';
 import type { Arrangement } from '../arrange-graph.js';
 import { CardIndex } from './card-index.js';
 import { equalEdges, equalNodes } from './keep-unchanged.js';
+import { giveWay } from './give-way.js';
 import { createPositionFinder } from './kept-positions.js';
 import type { LayoutGraph } from '../layout-graph.js';
 import type { LayoutDirection } from '../layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from '../layout.js';
-import { placeNode, presentationOf } from './place-nodes.js';
+import { isPlaced, placeNode, presentationOf } from './place-nodes.js';
 import type { ReadGraph } from '../read-graph.js';
 import { routeAround } from './route-around.js';
 import { type Corridor, routeThrough } from './route-edges.js';
@@ -24,7 +25,7 @@ export interface Drawn {
 }
 
 /**
- * Turns an arrangement into a layout: moves the steps a person moved, routes every path to where its ends are then.
+ * Turns an arrangement into a layout: moves the steps a person moved and those that they would cover, routes every path to where its ends are then.
  * `pillReach`: how far a pill reaches to either side of its line. What is where it was `before` is taken from there, and paths
  * that neither the engine nor a moved step has touched are not routed again.
  */
@@ -38,21 +39,31 @@ export function drawArrangement(
   const findNode = earlier && createPositionFinder(earlier.read.nodeIds, earlier.layout.nodes);
   const nodes: LaidOutNode[] = [];
   const cards: LaidOutNode[] = [];
-  const movedCards: LaidOutNode[] = [];
+  const placed: number[] = [];
   const bounds = new Bounds();
   nodeIds.forEach((id, v) => {
     const automatic = turned({ x: arrangement.x[v]!, y: arrangement.y[v]!, width: graph.width[v]!, height: graph.height[v]! }, direction);
-    const placed = placeNode(automatic, presentationOf(presentation, id));
+    const own = presentationOf(presentation, id);
+    const place = placeNode(automatic, own);
+    if (isPlaced(own)) placed.push(v);
+    if (place !== automatic) moved[v] = 1;
+    nodes.push(place);
+    cards.push(turned(place, direction));
+  });
+  for (const [v, card] of giveWay(cards, placed)) {
+    moved[v] = 1;
+    cards[v] = card;
+    nodes[v] = turned(card, direction);
+  }
+  const movedCards: LaidOutNode[] = [];
+  nodeIds.forEach((id, v) => {
     const old = findNode && earlier.nodes[findNode(id)];
-    const node = old && equalNodes(old, placed) ? old : placed;
-    const card = turned(node, direction);
-    if (node === old) kept[v] = 1;
-    if (placed !== automatic) {
-      moved[v] = 1;
-      movedCards.push(card);
+    if (old && equalNodes(old, nodes[v]!)) {
+      kept[v] = 1;
+      nodes[v] = old;
     }
-    nodes.push(node);
-    cards.push(card);
+    const card = cards[v]!;
+    if (moved[v] === 1) movedCards.push(card);
     bounds.add(card.x, card.y, card.x + card.width, card.y + card.height);
   });
   const inTheWay = movedCards.length > 0 ? new CardIndex(movedCards) : undefined;

@@ -12,6 +12,13 @@ export function placeNode(automatic: LaidOutNode, presentation: NodePresentation
   return x === automatic.x && y === automatic.y ? automatic : { ...automatic, x, y };
 }
 
+/** Whether a person has a say in where a step stands, also where that is its automatic place. */
+export function isPlaced(presentation: NodePresentation | undefined): boolean {
+  if (!presentation) return false;
+  const { dx, dy, x, y } = presentation;
+  return [x, y].some((pin) => whole(pin) !== undefined) || [dx, dy].some((nudge) => (whole(nudge) ?? 0) !== 0);
+}
+
 /** What a presentation says of a step. Presentations come from outside: anything in them may be missing or strange. */
 export function presentationOf(presentation: Presentation | undefined, id: string): NodePresentation | undefined {
   const nodes: unknown = presentation?.nodes;
