@@ -320,15 +320,27 @@ describe('shapes', () => {
     expect(failed.x - timeout.x).toBeGreaterThanOrEqual(96);
   });
 
-  it('loops return left of the subtree, into the top of the step they lead back to', () => {
+  it('loops return left of all that hangs under the step they lead back to, or right of it where they cross less there', () => {
     const layout = layoutVersion(sketchVersion('Trigger>Menu;Menu-1>A;Menu?Otherwise>B;B>Menu;A>A2;A2-again>Menu;A2-ok>End;A2-x>A2'));
-    const left = Math.min(...Object.values(layout.nodes).map(({ x }) => x));
-    for (const id of ['B>Menu', 'A2-again>Menu']) {
-      expect(Math.min(...edge(layout, id).points.map(({ x }) => x))).toBeLessThan(left);
-    }
+    const cards = Object.values(layout.nodes);
+    const acrossOf = (id: string): number[] => edge(layout, id).points.map(({ x }) => x);
+    expect(Math.min(...acrossOf('A2-again>Menu'))).toBeLessThan(Math.min(...cards.map(({ x }) => x)));
+    expect(Math.max(...acrossOf('B>Menu'))).toBeGreaterThan(Math.max(...cards.map(({ x, width }) => x + width)));
     const self = edge(layout, 'A2-x>A2');
     expect(self.label?.x).toBeLessThan(node(layout, 'A2').x);
     expect(self.points[0]).toEqual({ x: center(node(layout, 'A2')), y: node(layout, 'A2').y + 60 });
+  });
+
+  it('a second try after a timeout returns on the side of the timeout, not across the main path', () => {
+    const layout = layoutVersion(sketchVersion('Trigger>Wait;Wait-Reply>Thank;Wait~PT2H>Nudge;Nudge>Wait;Thank>Tag;Tag>End'));
+    for (const { x } of edge(layout, 'Nudge>Wait').points) expect(x).toBeGreaterThanOrEqual(center(node(layout, 'Wait')));
+  });
+
+  it('a merge stands on the side of passing lines that crosses fewer, with all of its ways on that side', () => {
+    const layout = layoutVersion(sketchVersion(`Trigger>S1;S1>S2;S1~PT10M>S8;S2>S3;S3-Reply>S4;S3~PT2H>End;S4>S7;S7-1>S8;S7-2>S9;S7?Otherwise>S11
+      S8>S13;S9>S13;S11>S13;S13>S14;S14>S15;S15>S16;S16-Reply>S17;S16~PT2H>End`));
+    expect(node(layout, 'S13').x).toBeLessThan(node(layout, 'End').x);
+    expect(center(node(layout, 'S3'))).toBe(center(node(layout, 'S7')));
   });
 
   it('a step that offers nothing but a timeout runs straight on along it', () => {

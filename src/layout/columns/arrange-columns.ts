@@ -40,13 +40,14 @@ export function arrangeColumns(
   const work: Work = {
     graph, layers, hangings, metrics, pillOver: pillsOverNodes(graph, acyclic, layers), outline: [], offset: new Float64Array(count), laneOffset: new Float64Array(graph.edgeCount),
   };
-  const loopLanes = assignLoopLanes(graph, acyclic, row);
+  const loopLanes = assignLoopLanes(graph, acyclic, layers, order, hangings);
   for (let i = count - 1; i >= 0; i--) {
     const v = order.vertex[i]!;
     const { left, right } = reachOf(work, v);
     const contour = arrangeUnder(work, v, row[v]!, right) ?? Contour.column(row[v]!, row[v]!, left, right);
     contour.cover(row[v]!, left, right);
-    work.outline[v] = v < nodeCount ? putLoopLanes(work, contour, loopLanes[v] ?? [], row[v]!) : contour;
+    const lanes = v < nodeCount ? loopLanes[v] : undefined;
+    work.outline[v] = lanes ? putLoopLanes(work, contour, lanes, row[v]!) : contour;
   }
   arrangeUnder(work, hangings.root, -1, 0);
   return addUp(work, acyclic, order);
@@ -115,16 +116,14 @@ function fromMember({ hangings, offset }: Work, v: number, vertex: number): { me
   return { member, x };
 }
 
-/** Puts the lanes on which paths return to a step left of all that hangs under it. */
+/** Puts the lanes on which paths return to a step beside all that hangs under it. */
 function putLoopLanes({ laneOffset, metrics }: Work, contour: Contour, lanes: readonly LoopLane[], top: number): Contour {
   let around = contour;
-  for (const lane of lanes) {
-    const reach = pillReachOf(metrics, lane.pill) + metrics.lineMargin;
-    const column = Contour.column(top, lane.bottom, -reach, reach);
-    const x = -column.clearance(around);
-    column.move(x);
-    around = around.unite(column);
-    for (const e of lane.edges) laneOffset[e] = x;
+  for (const { bottom, edges, pill, right } of lanes) {
+    const reach = pillReachOf(metrics, pill) + metrics.lineMargin;
+    if (bottom > around.bottom) around = around.unite(Contour.column(bottom, bottom, Infinity, -Infinity));
+    const x = around.putColumn(top, bottom, reach, right);
+    for (const e of edges) laneOffset[e] = x;
   }
   return around;
 }

@@ -47,6 +47,14 @@ export class Contour {
     this.#right.push(right);
   }
 
+  /** Adds a column as close to the right or the left as it can be, `reach` wide to either side. Answers where its middle is. */
+  putColumn(top: number, bottom: number, reach: number, right: boolean): number {
+    let x = right ? -Infinity : Infinity;
+    for (let rank = bottom; rank >= top; rank--) x = right ? Math.max(x, this.rightAt(rank) + reach) : Math.min(x, this.leftAt(rank) - reach);
+    for (let rank = bottom; rank >= top; rank--) this.cover(rank, x - reach, x + reach);
+    return x;
+  }
+
   /** How far `other` must move to lie right of this one in every row they share; −∞ when they share none. */
   clearance(other: Contour): number {
     const lowest = Math.min(this.bottom, other.bottom);

@@ -1,5 +1,7 @@
 import type { Acyclic } from '../rows/break-cycles.js';
+import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
 import type { LayoutGraph } from '../layout-graph.js';
+import type { Hangings } from './hang-vertices.js';
 
 /** A line on which paths return to one step, from row `bottom` up to the step's own. */
 export interface LoopLane {
@@ -7,34 +9,73 @@ export interface LoopLane {
   readonly bottom: number;
   /** How far its pills reach to either side, 0 without one. */
   readonly pill: number;
+  /** Whether it runs right of what hangs under the step, not left. */
+  readonly right: boolean;
 }
 
+/** How many neighbours on either side are looked at: a row may be wide, and many paths lead back from it. */
+const farthest = 100;
+
 /**
- * The lanes of each step that paths lead back to. All share one, as a merge shares one bus, except that two pills in the
- * same row need two lanes: a pill sits on the lane beside the step it leaves.
+ * The lanes of each step that paths lead back to. All on one side share one, as a merge shares one bus, except that two pills
+ * in the same row need two lanes: a pill sits on the lane beside the step it leaves.
  */
 export function assignLoopLanes(
-  { edgeCount, pill: reach, source, target: aim }: LayoutGraph, { loop }: Acyclic, rank: Int32Array,
+  graph: LayoutGraph, { loop }: Acyclic, layers: LayerGraph, order: RowOrder, hangings: Hangings,
 ): readonly (readonly LoopLane[] | undefined)[] {
-  const lanes: { edges: number[]; bottom: number; pill: number }[][] = [];
+  const lanes: { edges: number[]; bottom: number; pill: number; right: boolean; index: number }[][] = [];
+  if (!loop.includes(1)) return lanes;
+  const isBetterRight = createSideChooser(layers, order, hangings);
   const pills = new Map<number, Map<number, number>>();
-  for (let e = 0; e < edgeCount; e++) {
+  for (let e = 0; e < graph.edgeCount; e++) {
     if (!loop[e]) continue;
-    const target = aim[e]!;
-    const pill = reach[e]!;
-    const row = rank[source[e]!]!;
+    const target = graph.target[e]!;
+    const pill = graph.pill[e]!;
+    const row = layers.row[graph.source[e]!]!;
+    const right = isBetterRight(graph.source[e]!, target);
     let index = 0;
     if (pill > 0) {
-      const rows = pills.get(target) ?? new Map<number, number>();
-      pills.set(target, rows);
+      const side = 2 * target + Number(right);
+      const rows = pills.get(side) ?? new Map<number, number>();
+      pills.set(side, rows);
       index = rows.get(row) ?? 0;
       rows.set(row, index + 1);
     }
     const own = (lanes[target] ??= []);
-    const lane = (own[index] ??= { edges: [], bottom: row, pill: 0 });
+    let lane = own.find((one) => one.right === right && one.index === index);
+    if (!lane) own.push((lane = { edges: [], bottom: row, pill: 0, right, index }));
     lane.edges.push(e);
     lane.bottom = Math.max(lane.bottom, row);
     lane.pill = Math.max(lane.pill, pill);
   }
   return lanes;
+}
+
+/** Says whether a path back crosses less on its way to a lane on the right than to one on the left, where lanes usually are. */
+function createSideChooser({ count, down, row }: LayerGraph, { place, start, vertex }: RowOrder, { owner, root }: Hangings): (source: number, target: number) => boolean {
+  // Numbered so that what hangs under a vertex has the numbers after its own.
+  const size = new Int32Array(count + 1).fill(1);
+  for (let i = count - 1; i >= 0; i--) size[owner[vertex[i]!]!]! += size[vertex[i]!]!;
+  const number = new Int32Array(count + 1);
+  const free = new Int32Array(count + 1);
+  free[root] = 1;
+  for (let i = 0; i < count; i++) {
+    const v = vertex[i]!;
+    const above = owner[v]!;
+    number[v] = free[above]!;
+    free[above]! += size[v]!;
+    free[v] = number[v]! + 1;
+  }
+  return (source, target) => {
+    const r = row[source]!;
+    const at = start[r]! + place[source]!;
+    let less = 0;
+    for (let i = Math.max(start[r]!, at - farthest); i < Math.min(start[r + 1]!, at + farthest); i++) {
+      const u = vertex[i]!;
+      if (u === source || number[u]! < number[target]! || number[u]! >= number[target]! + size[target]!) continue;
+      const ways = down.start[u + 1]! - down.start[u]!;
+      less += i < at ? ways : -ways;
+    }
+    return less > 0;
+  };
 }
