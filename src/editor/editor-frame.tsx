@@ -7,6 +7,7 @@ import { RunsView } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, useAnnounce } from '#ui';
 import { CanvasArea } from './canvas-area.js';
+import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
 import { pastePlace } from './commands/edit-commands.js';
 import { useCommandKeys } from './commands/use-command-keys.js';
@@ -15,9 +16,11 @@ import { EditorContextProvider, type EditorContextValue } from './editor-context
 import type { WorkflowEditorProps } from './editor-props.js';
 import { giveFocusBack } from './focus-in.js';
 import { Inspector } from './inspector.js';
+import { KeySheet } from './key-sheet/key-sheet.js';
 import { Palette } from './palette.js';
 import { usePasteCatcher } from './paste-catcher.js';
 import { countBySeverity, ProblemsPanel } from './problems-panel.js';
+import { RenameForm } from './rename-form.js';
 import { StepPicker } from './step-picker.js';
 import { TopBar } from './top-bar.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
@@ -67,6 +70,12 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     giveFocusBack(opener);
   };
 
+  const closeRenaming = (): void => {
+    const opener = view.renaming?.opener ?? null;
+    setView((before) => ({ ...before, renaming: null }));
+    giveFocusBack(opener);
+  };
+
   const isEditing = view.mode === 'edit';
   const PaletteSlot = slots.Palette === undefined ? Palette : slots.Palette;
   const InspectorSlot = slots.Inspector;
@@ -81,7 +90,7 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
           <>
             {PaletteSlot && !readOnly && <PaletteSlot editor={editor} />}
             <CanvasArea />
-            {InspectorSlot === undefined ? !view.inspectorClosed && <Inspector onClose={closeInspector} /> : InspectorSlot && <InspectorSlot editor={editor} />}
+            {view.keysOpen ? <KeySheet /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector onClose={closeInspector} /> : InspectorSlot && <InspectorSlot editor={editor} />}
             {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
           </>
         ) : (
@@ -97,6 +106,15 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
       <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
         {view.picker && <StepPicker place={view.picker.place} onDone={() => setView((before) => ({ ...before, picker: null }))} />}
       </AnchoredPopover>
+      {view.commandList && (
+        <CommandList {...view.commandList} recent={view.recentCommands} onClose={() => setView((before) => ({ ...before, commandList: null }))}
+          onUse={(id) => setView((before) => ({ ...before, recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(0, 20) }))} />
+      )}
+      {view.renaming && (
+        <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
+          <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
+        </AnchoredPopover>
+      )}
       {view.deletion && <DeleteQuestion nodeId={view.deletion.nodeId} onDone={() => setView((before) => ({ ...before, deletion: null }))} />}
     </EditorContextProvider>
   );

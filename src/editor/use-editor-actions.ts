@@ -29,11 +29,13 @@ export interface EditorView {
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The list of commands, about what was chosen when it was opened. */
   readonly commandList: { readonly subject: CanvasSelection; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** Ids of the commands chosen last in that list, newest first. */
+  readonly recentCommands: readonly string[];
 }
 
 export const closedView: EditorView = {
   mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null,
-  keysOpen: false, renaming: null, commandList: null,
+  keysOpen: false, renaming: null, commandList: null, recentCommands: [],
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */

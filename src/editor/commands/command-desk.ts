@@ -2,7 +2,7 @@
 import { type RefObject, useMemo } from 'react';
 import { type CanvasBindings, canvasBindings, type CanvasSelection, type CanvasView } from '#canvas';
 import type { Editor } from '#store';
-import { ariaKeys, chordText, isApplePlatform, keyCaps, useLatest } from '#ui';
+import { ariaKeys, chordText, isApplePlatform, keyCaps, keyPressOf, matchesChord, parseChord, useLatest } from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
@@ -21,6 +21,10 @@ export interface CommandDesk {
   run(id: string, scene?: CommandScene): boolean;
   /** The first keys of a command as they are printed, to be shown beside it; empty where it has none. */
   caps(id: string): readonly string[];
+  /** Whether an event is a press of a command's keys. */
+  pressed(id: string, event: KeyboardEvent): boolean;
+  /** Keys as they are printed on this kind of machine, such as of `Alt+Enter`. */
+  print(keys: string): readonly string[];
   /** All keys of a command for `aria-keyshortcuts`; undefined where it has none. */
   ariaKeys(id: string): string | undefined;
 }
@@ -57,6 +61,11 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
       },
       caps: (id) => {
         const [chord] = table.chordsOf(id);
+        return chord ? [keyCaps(chord, apple).join(' ')] : [];
+      },
+      pressed: (id, event) => table.chordsOf(id).some((chord) => matchesChord(chord, keyPressOf(event), apple)),
+      print: (keys) => {
+        const chord = parseChord(keys);
         return chord ? [keyCaps(chord, apple).join(' ')] : [];
       },
       ariaKeys: (id) => table.chordsOf(id).map((chord) => ariaKeys(chord, apple)).join(' ') || undefined,

@@ -1,0 +1,136 @@
+import { nodeTypeOf, stepSummary, stepTitle } from '#catalog';
+import { graphOf } from '#graph';
+import type { NodeType } from '#model';
+import type { Verdict } from '#rules';
+import type { CommandScene, EditorCommand } from '../commands/editor-command.js';
+import { oneStep, onePath } from '../commands/command-subject.js';
+import { runCommand } from '../commands/command-desk.js';
+import { stepNumbersOf } from '../step-numbers.js';
+import { type Found, matchAll } from './fuzzy-match.js';
+
+/** One row of the list: a command, a step to go to, or a step type to add. */
+export interface CommandEntry {
+  /** Unique in the list, and the same from one search to the next. */
+  readonly id: string;
+  readonly group: string;
+  readonly title: string;
+  readonly detail?: string;
+  readonly found: Found;
+  readonly icon?: string | undefined;
+  readonly type?: NodeType;
+  readonly commandId?: string;
+  readonly danger?: boolean;
+  /** Why it cannot be done now. */
+  readonly reason?: string;
+  readonly run: () => void;
+  /** The other way to do it, with Alt: puts the step before instead of after. */
+  readonly runBefore?: (() => void) | undefined;
+}
+
+interface EntriesQuestion {
+  readonly query: string;
+  readonly scene: CommandScene;
+  readonly commands: readonly EditorCommand[];
+  /** Ids of the commands used last, newest first. */
+  readonly recent: readonly string[];
+}
+
+/** What was found. */
+export interface CommandEntries {
+  readonly entries: readonly CommandEntry[];
+  /** How many steps answer the search beyond those that are listed. */
+  readonly more: number;
+}
+
+/** So many steps are listed: who has more than that to read goes on typing. */
+const mostSteps = 40;
+const mostRecent = 5;
+const nothingFound: Found = { score: 0, ranges: [], detailRanges: [] };
+
+/** The rows for a search. Without one: the commands used last, then all that make sense here. */
+export function commandEntries(question: EntriesQuestion): CommandEntries {
+  const commands = commandRows(question);
+  if (question.query.trim() === '') {
+    const recent = question.recent.slice(0, mostRecent).flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
+    const rest = commands.filter((entry) => !recent.includes(entry));
+    return { entries: [...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: 'Recent' })), ...rest], more: 0 };
+  }
+  const adding = addingRows(question);
+  const steps = stepRows(question);
+  const found = [adding, steps.entries, commands.map((entry) => ({ ...entry, group: 'Commands' }))]
+    .map((entries) => [...entries].sort((left, right) => right.found.score - left.found.score || rankOf(left) - rankOf(right)))
+    .filter((entries) => entries.length > 0);
+  const best = [...found].sort((left, right) => Math.floor((right[0]?.found.score ?? 0) / 15) - Math.floor((left[0]?.found.score ?? 0) / 15));
+  return { entries: best.flat(), more: steps.more };
+}
+
+/** What cannot be done comes after what can. */
+function rankOf({ reason }: CommandEntry): number {
+  return reason === undefined ? 0 : 1;
+}
+
+function commandRows({ commands, query, recent, scene }: EntriesQuestion): readonly CommandEntry[] {
+  return commands.flatMap((command): readonly CommandEntry[] => {
+    const verdict = command.id === 'commands' ? 'hide' : command.verdict(scene);
+    if (verdict === 'hide') return [];
+    const title = command.titleFor?.(scene) ?? command.title;
+    const found = query.trim() === '' ? nothingFound : matchAll(query, { title, keywords: [command.title, command.group, ...(command.keywords ?? [])] });
+    if (!found) return [];
+    const at = recent.indexOf(command.id);
+    return [{
+      id: `command:${command.id}`, commandId: command.id, group: command.group, title, icon: command.icon,
+      found: at < 0 ? found : { ...found, score: found.score + 6 - Math.min(5, at) },
+      ...(command.danger ? { danger: true } : {}), ...(verdict === 'run' ? {} : { reason: verdict.reason, detail: verdict.reason }),
+      run: () => runCommand(command, scene),
+    }];
+  });
+}
+
+function addingRows({ query, scene }: EntriesQuestion): readonly CommandEntry[] {
+  const { actions, editor, mode, readOnly } = scene;
+  if (readOnly || mode !== 'edit') return [];
+  const graph = graphOf(editor.store.getState().version);
+  const nodeId = oneStep(scene);
+  const edgeId = onePath(scene);
+  const before = nodeId === undefined ? undefined : graph.incoming(nodeId);
+  const group = nodeId !== undefined ? 'Add after this step' : edgeId !== undefined ? 'Add on this path' : 'Add a step';
+  const place = nodeId !== undefined ? { kind: 'after', nodeId } as const : edgeId !== undefined ? { kind: 'edge', edgeId } as const : { kind: 'free' } as const;
+  return editor.store.getState().catalog.types.flatMap((type): readonly CommandEntry[] => {
+    if ((type.status ?? 'active') !== 'active') return [];
+    const title = stepTitle({ id: '', type });
+    const found = matchAll(query, { title, detail: type.description ?? '', keywords: ['add', type.group ?? ''] });
+    if (!found) return [];
+    const answer: Verdict = nodeId !== undefined ? editor.can.insert({ type, after: { nodeId } }) : edgeId !== undefined ? editor.can.insert({ type, edgeId }) : { answer: 'allow' };
+    if (answer.answer === 'ignore') return [];
+    const only = before?.length === 1 ? before[0]?.id : undefined;
+    const canBefore = only !== undefined && editor.can.insert({ type, edgeId: only }).answer === 'allow';
+    const reason = answer.answer === 'refuse' ? answer.refusal.message : undefined;
+    return [{
+      id: `type:${type.type}`, group, title, type, found, detail: reason ?? type.description ?? '', ...(reason === undefined ? {} : { reason }),
+      run: () => actions.addStep(type.type ?? '', place),
+      ...(canBefore ? { runBefore: () => actions.addStep(type.type ?? '', { kind: 'edge', edgeId: only }) } : {}),
+    }];
+  });
+}
+
+function stepRows({ query, scene: { actions, editor, mode } }: EntriesQuestion): CommandEntries {
+  if (mode !== 'edit') return { entries: [], more: 0 };
+  const { presentation, version } = editor.store.getState();
+  const graph = graphOf(version);
+  const numbers = stepNumbersOf(graph, editor.flow().entries);
+  const met = graph.nodes.flatMap((node) => {
+    const title = stepTitle(node, presentation);
+    const summary = stepSummary(node, graph.outgoing(node.id)).map(({ text }) => text).join('');
+    const number = numbers.get(node.id);
+    const detail = [number === undefined ? undefined : `Step ${number}`, summary].filter((part) => part !== undefined && part !== '').join(' · ');
+    const found = matchAll(query, { title, detail, keywords: ['go to', node.id] });
+    return found ? [{ node, title, detail, found }] : [];
+  }).sort((left, right) => right.found.score - left.found.score);
+  return {
+    more: Math.max(0, met.length - mostSteps),
+    entries: met.slice(0, mostSteps).map(({ detail, found, node, title }): CommandEntry => ({
+      id: `step:${node.id}`, group: 'Go to', title, detail, found, type: nodeTypeOf(node), run: () => actions.goTo({ nodeId: node.id }),
+    })),
+  };
+}
+

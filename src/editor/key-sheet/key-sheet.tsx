@@ -1,0 +1,60 @@
+'use client';
+import { type ReactElement, useMemo, useState } from 'react';
+import { type Chord, Icon, IconButton, isApplePlatform, Kbd, keyCaps, VisuallyHidden } from '#ui';
+import { useEditorContext } from '../editor-context.js';
+import { keyGroups } from './key-rows.js';
+import { printKeys } from './print-keys.js';
+
+/** All commands with the keys they have now, for this kind of machine or the other. Can be searched and printed. */
+export function KeySheet(): ReactElement {
+  const { actions, commands, props } = useEditorContext();
+  const [query, setQuery] = useState('');
+  const [apple, setApple] = useState(isApplePlatform);
+  const groups = useMemo(() => keyGroups(commands.table, query), [commands, query]);
+  const close = (): void => { actions.leave('keys'); };
+  return (
+    <div className="pb-keys" role="region" aria-label="Keyboard" data-region="keys">
+      <div className="pb-keys__h">
+        <b>Keyboard</b>
+        <IconButton icon={apple ? 'monitor' : 'command'} label={apple ? 'Show keys for Windows and Linux' : 'Show keys for Mac'} onClick={() => setApple(!apple)} />
+        <IconButton icon="printer" label="Print" onClick={(event) => printKeys(event.currentTarget, keyGroups(commands.table), apple)} />
+        <IconButton icon="x" label="Close the list of keys" onClick={close} />
+      </div>
+      <label className="pb-search pb-keys__q">
+        <Icon name="search" size={15} />
+        <input autoFocus aria-label="Search keys" placeholder="Search keys" value={query} onChange={(event) => setQuery(event.target.value)} />
+      </label>
+      <div className="pb-keys__b" role="group" aria-label={apple ? 'Keys on a Mac' : 'Keys on Windows and Linux'} tabIndex={0}>
+        {groups.map(({ rows, title }) => (
+          <div key={title} role="group" aria-label={title}>
+            <div className="pb-keys__g" aria-hidden>{title}</div>
+            <dl>
+              {rows.map((row) => (
+                <div key={row.commandIds.join()} className="pb-keys__r">
+                  <dt>
+                    {row.title}
+                    {row.clashes.length > 0 && <span className="pb-keys__clash">Also asked for by {row.clashes.join(', ')}</span>}
+                  </dt>
+                  <dd>
+                    {row.chords.length > 0 ? <><Kbd keys={row.chords.map((chord) => keyCaps(chord, apple).join(' '))} /><VisuallyHidden>{spoken(row.chords, apple)}</VisuallyHidden></> : <span>None</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+        {groups.length === 0 && <span className="pb-keys__note">No keys match “{query}”.</span>}
+        {props.singleKeys === false && <span className="pb-keys__note">Letters alone are switched off.</span>}
+      </div>
+    </div>
+  );
+}
+
+const words: ReadonlyMap<string, string> = new Map([
+  ['⌘', 'Command'], ['⌥', 'Option'], ['⇧', 'Shift'], ['Ctrl', 'Control'], ['↵', 'Enter'], ['⌫', 'Backspace'], ['⌦', 'Delete'], ['Del', 'Delete'],
+  ['↑', 'Up'], ['↓', 'Down'], ['←', 'Left'], ['→', 'Right'], ['−', 'Minus'], ['+', 'Plus'], ['?', 'Question mark'], ['/', 'Slash'],
+]);
+
+function spoken(chords: readonly Chord[], apple: boolean): string {
+  return chords.map((chord) => keyCaps(chord, apple).map((cap) => words.get(cap) ?? cap).join(' ')).join(', ');
+}
