@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const sourceRoot = fileURLToPath(new URL('../src', import.meta.url));
-const rooms = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'trace', 'store', 'adapter', 'ui', 'canvas', 'forms', 'replay', 'editor'];
+const rooms = ['base', 'model', 'graph', 'catalog', 'text', 'rules', 'edit', 'layout', 'trace', 'store', 'adapter', 'ui', 'canvas', 'forms', 'outline', 'replay', 'editor'];
 
 /**
  * Every package that the rooms a browser loads import. Vite bundles what it knows before the first page; a package it

@@ -1,5 +1,8 @@
 import type { SplitGraph, Vertex } from './split-graph.js';
 
+/** Places and arcs between them, as a split graph has them. */
+type RootedGraph = Pick<SplitGraph, 'root' | 'size' | 'firstArc' | 'head'>;
+
 /** What every way from the root to a place has to pass. */
 export interface Dominance {
   /** True where a way leads from the root to the place. About other places nothing is said. */
@@ -17,7 +20,7 @@ export interface Dominance {
  * shape. (The iterative algorithm of Cooper, Harvey and Kennedy is shorter, but climbs the whole tree once for each path that
  * leads back, which a long conversation with "start over" everywhere makes quadratic.) No recursion, so depth is no limit.
  */
-export function findDominators(graph: SplitGraph): Dominance {
+export function findDominators(graph: RootedGraph): Dominance {
   const walk = walkDepthFirst(graph);
   const parents = immediateDominators(walk);
   return new DominatorTree(walk, parents);
@@ -36,7 +39,7 @@ interface DepthFirstWalk {
   readonly before: Int32Array;
 }
 
-function walkDepthFirst({ firstArc, head, root, size }: SplitGraph): DepthFirstWalk {
+function walkDepthFirst({ firstArc, head, root, size }: RootedGraph): DepthFirstWalk {
   const numberOf = new Int32Array(size).fill(-1);
   const vertexOf = new Int32Array(size);
   const from = new Int32Array(size);

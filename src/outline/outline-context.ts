@@ -1,0 +1,28 @@
+'use client';
+import { createContext, useContext } from 'react';
+import type { IconTable } from '#ui';
+import type { OutlineScene } from './outline-scene.js';
+
+/** What every row shares. */
+export interface OutlineContextValue {
+  readonly scene: OutlineScene;
+  readonly icons: IconTable | undefined;
+  /** What may be asked for; all false where nothing may be changed. */
+  readonly can: { readonly add: boolean; readonly insert: boolean; readonly menu: boolean };
+  readonly toggle: (at: number) => void;
+  readonly addAfter: (nodeId: string, edgeType: string | undefined, anchor: DOMRect) => void;
+  readonly insert: (edgeId: string, anchor: DOMRect) => void;
+  readonly menu: (at: number, anchor: DOMRect) => void;
+  /** Goes to the step that a path leads to. */
+  readonly follow: (nodeId: string) => void;
+}
+
+const OutlineContext = createContext<OutlineContextValue | null>(null);
+
+export const OutlineContextProvider = OutlineContext.Provider;
+
+export function useOutlineContext(): OutlineContextValue {
+  const context = useContext(OutlineContext);
+  if (!context) throw new Error('A part of the outline was used outside of WorkflowOutline.');
+  return context;
+}

@@ -1,0 +1,87 @@
+import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind, type PathKind } from '#catalog';
+import type { Graph } from '#graph';
+import type { Presentation } from '#model';
+import { labelOfPath, leadsInWords, missingPathLabel, pathIcon, pathName, type ProblemCount, stepFace, stepName } from '#rules';
+import type { OutlineMissingPath } from './outline-props.js';
+import type { MissingRow, OutlineRow, PathRow, StepRow } from './rows/outline-row.js';
+import type { KeptRows } from './rows/row-keeper.js';
+
+/** What rows are told from, all of one moment. */
+export interface OutlineScene {
+  readonly graph: Graph;
+  readonly kept: KeptRows;
+  readonly presentation: Presentation | undefined;
+  readonly problems: ReadonlyMap<string, ProblemCount>;
+  readonly missing: ReadonlyMap<string, readonly OutlineMissingPath[]>;
+}
+
+/** What a path's row says. */
+export interface PathWords {
+  readonly label: string | undefined;
+  readonly icon: string | undefined;
+  readonly kind: PathKind;
+  /** Where it leads, where that is not told by the row below. */
+  readonly link: { readonly words: string; readonly isBack: boolean } | undefined;
+}
+
+export function titleIn({ graph, presentation }: OutlineScene, nodeId: string | undefined): string | undefined {
+  const node = nodeId === undefined ? undefined : graph.node(nodeId);
+  return node && stepFace(node, presentation).title;
+}
+
+/** "step 4", as everywhere. */
+export function numberOf({ graph, kept }: OutlineScene, nodeId: string): number {
+  return kept.numbers.get(nodeId) ?? graph.nodeIndex(nodeId) + 1;
+}
+
+export function pathWords(scene: OutlineScene, row: PathRow): PathWords {
+  const edge = scene.graph.edges[row.at]!;
+  const source = scene.graph.node(edge.source);
+  const label = labelOfPath(scene.graph, edge);
+  const rule = source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value);
+  return { label, icon: pathIcon(edge.type, label, rule), kind: pathKind(edge.type), link: row.place === 'link' ? linkWords(scene, row) : undefined };
+}
+
+function linkWords(scene: OutlineScene, { source, target }: PathRow): PathWords['link'] {
+  if (target === undefined) return { words: 'leads to a step that is not here', isBack: false };
+  const isBack = source !== undefined && numberOf(scene, target) <= numberOf(scene, source);
+  return { words: `${isBack ? 'goes back to' : 'continues at'} step ${numberOf(scene, target)}, ${titleIn(scene, target)}`, isBack };
+}
+
+/** The accessible name of a row. That of a step is the one its card has on the canvas. */
+export function nameOfRow(scene: OutlineScene, row: OutlineRow): string {
+  switch (row.kind) {
+    case 'step':
+      return nameOfStep(scene, row);
+    case 'path': {
+      const { label, link } = pathWords(scene, row);
+      const name = pathName(label, titleIn(scene, row.source) ?? 'a step that is not here', titleIn(scene, row.target) ?? 'a step that is not here');
+      return link ? `${name}, ${link.words}` : name;
+    }
+    case 'missing':
+      return `${missingWords(scene, row)}, not connected, missing after ${titleIn(scene, row.nodeId)}`;
+    case 'heading':
+      return looseWords;
+  }
+}
+
+export const looseWords = 'Nothing leads here';
+
+export function missingWords({ graph }: OutlineScene, row: MissingRow): string {
+  const node = graph.node(row.nodeId);
+  return (node && missingPathLabel(node, row.path)) ?? 'Next step';
+}
+
+function nameOfStep(scene: OutlineScene, row: StepRow): string {
+  const { graph, missing, presentation, problems } = scene;
+  const face = stepFace(graph.nodes[row.at]!, presentation);
+  const count = problems.get(row.nodeId);
+  return stepName({
+    title: face.title,
+    place: { position: numberOf(scene, row.nodeId), total: graph.nodes.length },
+    errors: count?.errors ?? 0,
+    warnings: count?.warnings ?? 0,
+    off: face.off,
+    ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),
+  });
+}

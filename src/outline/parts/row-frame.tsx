@@ -1,0 +1,48 @@
+'use client';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
+import { classNames, Icon } from '#ui';
+import { nameOfRow } from '../outline-scene.js';
+import { useOutlineContext } from '../outline-context.js';
+import type { OutlineRow } from '../rows/outline-row.js';
+
+export interface RowState {
+  readonly at: number;
+  readonly top: number;
+  readonly height: number;
+  readonly isSelected: boolean;
+  readonly isCollapsed: boolean;
+  readonly isTabStop: boolean;
+  readonly isFound: boolean;
+}
+
+interface RowFrameProps {
+  readonly row: OutlineRow;
+  readonly state: RowState;
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}
+
+/** How many branches deep rows are still moved to the right; deeper ones only say so. */
+const deepest = 7;
+
+/** A row as the tree knows it: where it is, what it is called, whether it is open. What it shows is for the eyes only. */
+export function RowFrame({ row, state, children, className }: RowFrameProps): ReactElement {
+  const { scene, toggle } = useOutlineContext();
+  const { at, height, isCollapsed, isSelected, top } = state;
+  const nests = row.end > at + 1;
+  const indent = Math.min(deepest, Math.floor(row.level / 2));
+  return (
+    <div role="treeitem" className={classNames('pb-or', className)} data-row={row.key} data-kind={row.kind} data-at={at}
+      data-state={classNames(isSelected && 'selected', state.isFound && 'found', isCollapsed && 'collapsed')}
+      aria-level={row.level} aria-posinset={row.position} aria-setsize={row.siblings} aria-selected={isSelected} aria-expanded={nests ? !isCollapsed : undefined}
+      aria-label={nameOfRow(scene, row)} tabIndex={state.isTabStop ? 0 : -1} style={{ top, height, '--in': indent } as CSSProperties}>
+      {indent > 0 && <span className="pb-or__rails" aria-hidden />}
+      {nests ? (
+        <span className="pb-or__twist" data-twist aria-hidden onClick={(event) => { event.stopPropagation(); toggle(at); }}>
+          <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
+        </span>
+      ) : <span className="pb-or__twist" aria-hidden />}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OutlineRow } from './outline-row.js';
+import type { KeptRows } from './row-keeper.js';
+import type { ShownRows } from './shown-rows.js';
+
+/** What a key does to where one is: another row, or what is nested in this one is shown or hidden. */
+export type RowMove =
+  | { readonly kind: 'go'; readonly to: number }
+  | { readonly kind: 'collapse' | 'expand'; readonly at: number };
+
+export type RowDirection = 'down' | 'up' | 'left' | 'right' | 'first' | 'last';
+
+/**
+ * Where an arrow leads from a row. Down and up pass over what only connects two steps; right opens what is collapsed, then goes
+ * to the first path, and from a path that leads elsewhere to that step; left closes, then goes to what the row is nested in.
+ */
+export function moveFrom(from: number, direction: RowDirection, { rows, ofStep }: KeptRows, shown: ShownRows, isCollapsed: (key: string) => boolean, stepAt: (nodeId: string) => number): RowMove | undefined {
+  const row = rows[from];
+  if (!row) return undefined;
+  switch (direction) {
+    case 'first':
+      return go(next(rows, shown, -1, 1));
+    case 'last':
+      return go(next(rows, shown, shown.count, -1));
+    case 'down':
+      return go(next(rows, shown, shown.placeOf[from]!, 1));
+    case 'up':
+      return go(next(rows, shown, shown.placeOf[from]!, -1));
+    case 'right': {
+      if (row.end > from + 1) return isCollapsed(row.key) ? { kind: 'expand', at: from } : go(from + 1);
+      if (row.kind === 'path') return row.target === undefined ? undefined : go(ofStep[stepAt(row.target)]);
+      // The one path of a step stands below it, on its level.
+      const below = rows[from + 1];
+      return row.kind === 'step' && below?.kind === 'path' && below.source === row.nodeId ? go(from + 1) : undefined;
+    }
+    case 'left':
+      if (row.end > from + 1 && !isCollapsed(row.key)) return { kind: 'collapse', at: from };
+      if (row.kind === 'path' && row.source !== undefined && rows[row.parent]?.kind !== 'step') return go(ofStep[stepAt(row.source)]);
+      return go(row.parent);
+  }
+}
+
+function go(to: number | undefined): RowMove | undefined {
+  return to === undefined || to < 0 ? undefined : { kind: 'go', to };
+}
+
+/** The next row that one stops at on the way. */
+function next(rows: readonly OutlineRow[], shown: ShownRows, from: number, by: 1 | -1): number {
+  for (let place = from + by; place >= 0 && place < shown.count; place += by) {
+    const row = rows[shown.at[place]!]!;
+    if (row.kind !== 'heading' && !(row.kind === 'path' && row.place === 'next')) return shown.at[place]!;
+  }
+  return -1;
+}

@@ -1,0 +1,156 @@
+'use client';
+import { type KeyboardEvent, useMemo } from 'react';
+import { isApplePlatform, keyPressOf, useLatest } from '#ui';
+import { outlineBindings, readOutlineBindings } from './outline-bindings.js';
+import type { OutlineAct, OutlineActions, OutlineBindings, OutlineSelection } from './outline-props.js';
+import { moveFrom, type RowDirection } from './rows/travel-rows.js';
+import type { OutlineRow } from './rows/outline-row.js';
+import type { OutlineRows } from './use-outline-rows.js';
+import type { RowFocus } from './use-row-focus.js';
+
+interface KeyScene {
+  readonly outline: OutlineRows;
+  readonly focus: RowFocus;
+  readonly selection: OutlineSelection;
+  readonly actions: OutlineActions | undefined;
+  readonly canEdit: boolean;
+  readonly bindings: OutlineBindings | undefined;
+}
+
+export interface OutlineKeys {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly act: (act: OutlineAct) => boolean;
+}
+
+const directions: ReadonlyMap<OutlineAct, RowDirection> = new Map([
+  ['go-down', 'down'], ['go-up', 'up'], ['go-left', 'left'], ['go-right', 'right'], ['go-first', 'first'], ['go-last', 'last'],
+  ['extend-down', 'down'], ['extend-up', 'up'],
+]);
+
+/** Going about the outline by keys. Keys that are not ours, or have nothing to do here, pass through. */
+export function useOutlineKeys(scene: KeyScene): OutlineKeys {
+  const latestRef = useLatest(scene);
+  const { bindings = outlineBindings } = scene;
+  const actFor = useLatest(useMemo(() => readOutlineBindings(bindings), [bindings]));
+  return useMemo((): OutlineKeys => {
+    const act = (wanted: OutlineAct): boolean => {
+      const now = latestRef.current;
+      const { focus } = now;
+      const at = focus.focusedRow();
+      return doAct(wanted, at < 0 ? now.outline.scene.kept.rows.findIndex(({ key }) => key === focus.tabStop) : at, now);
+    };
+    return {
+      act,
+      onKeyDown: (event) => {
+        if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+        const isChoice = event.key === ' ' && event.target === event.currentTarget.querySelector(':focus');
+        const wanted = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
+        // Enter on a real button presses that button.
+        if (wanted === 'open' && event.target instanceof HTMLButtonElement) return;
+        if (isChoice && !(event.target instanceof HTMLButtonElement)) choose(latestRef.current, event.ctrlKey || event.metaKey);
+        else if (wanted === undefined || !act(wanted)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    };
+  }, [actFor, latestRef]);
+}
+
+function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
+  const { actions, focus, outline: { collapse, isCollapsed, scene: { graph, kept }, shown }, selection } = scene;
+  const row = kept.rows[at];
+  const direction = directions.get(act);
+  if (direction) {
+    const move = moveFrom(at, direction, kept, shown, isCollapsed, (nodeId) => graph.nodeIndex(nodeId));
+    if (!move) return row !== undefined;
+    if (move.kind !== 'go') collapse([kept.rows[move.at]!.key], move.kind === 'collapse');
+    else {
+      if (act.startsWith('extend')) actions?.select?.({ nodeIds: [...new Set([...selection.nodeIds, ...stepsOf(row), ...stepsOf(kept.rows[move.to])])], edgeIds: selection.edgeIds });
+      focus.focusRow(move.to);
+    }
+    return true;
+  }
+  switch (act) {
+    case 'collapse-all':
+    case 'expand-all':
+      collapse(collapsible(kept.rows), act === 'collapse-all');
+      return true;
+    case 'paths': {
+      const below = kept.rows[at + 1];
+      const isOwn = row?.kind === 'step' && ((below?.kind === 'path' && below.source === row.nodeId) || below?.parent === at);
+      if (isOwn) focus.focusRow(at + 1);
+      return isOwn;
+    }
+    case 'open':
+      return row !== undefined && open(row, at, scene);
+    case 'menu': {
+      const anchor = focus.elementOf(at)?.getBoundingClientRect();
+      if (!row || !anchor || !actions?.openMenu || (row.kind !== 'step' && row.kind !== 'path')) return false;
+      actions.openMenu(row.kind === 'step' ? { nodeId: row.nodeId } : { edgeId: row.edgeId }, anchor);
+      return true;
+    }
+    case 'back':
+      return back(row, scene);
+    default:
+      return false;
+  }
+}
+
+/** What Enter does: a step's or a path's settings, or the step that is missing. */
+export function open(row: OutlineRow, at: number, { actions, canEdit, focus }: Pick<KeyScene, 'actions' | 'canEdit' | 'focus'>): boolean {
+  if (row.kind === 'step' && actions?.openSettings) {
+    actions.select?.({ nodeIds: [row.nodeId], edgeIds: [] });
+    actions.openSettings(row.nodeId);
+    return true;
+  }
+  if (row.kind === 'path' && actions?.openPath) {
+    actions.select?.({ nodeIds: [], edgeIds: [row.edgeId] });
+    actions.openPath(row.edgeId);
+    return true;
+  }
+  const anchor = focus.elementOf(at)?.getBoundingClientRect();
+  if (row.kind !== 'missing' || !canEdit || !actions?.addAfter || !anchor) return false;
+  actions.addAfter(row.nodeId, row.path.edgeType, anchor);
+  return true;
+}
+
+/** Escape peels one layer: the focus of a path, then what is selected. */
+function back(row: OutlineRow | undefined, { actions, focus, selection }: KeyScene): boolean {
+  const source = row?.kind === 'path' ? row.source : row?.kind === 'missing' ? row.nodeId : undefined;
+  if (source !== undefined) {
+    focus.focusNode(source);
+    return true;
+  }
+  const { edgeIds, nodeIds } = selection;
+  if (nodeIds.length + edgeIds.length === 0) return false;
+  // Of several, the one with the focus stays chosen; the next time it goes as well.
+  const stays = row?.kind === 'step' && nodeIds.length + edgeIds.length > 1 && nodeIds.includes(row.nodeId);
+  actions?.select?.({ nodeIds: stays ? [row.nodeId] : [], edgeIds: [] });
+  return true;
+}
+
+/** Space chooses what has the focus; with ⌘ or Ctrl as well as what is chosen already, or not any more. */
+function choose({ actions, focus, outline, selection }: KeyScene, isToggle: boolean): void {
+  const row = outline.scene.kept.rows[focus.focusedRow()];
+  if (row) actions?.select?.(chosenWith(row, selection, isToggle));
+}
+
+/** The selection after a row was chosen, alone or beside what is chosen. */
+export function chosenWith(row: OutlineRow, selection: OutlineSelection, isToggle: boolean): OutlineSelection {
+  const nodeIds = stepsOf(row);
+  const edgeIds = row.kind === 'path' ? [row.edgeId] : [];
+  if (!isToggle) return { nodeIds, edgeIds };
+  return { nodeIds: toggled(selection.nodeIds, nodeIds), edgeIds: toggled(selection.edgeIds, edgeIds) };
+}
+
+export function stepsOf(row: OutlineRow | undefined): readonly string[] {
+  return row?.kind === 'step' ? [row.nodeId] : [];
+}
+
+export function collapsible(rows: readonly OutlineRow[]): readonly string[] {
+  return rows.flatMap((row, at) => (row.kind === 'step' && row.end > at + 1 ? [row.key] : []));
+}
+
+function toggled(ids: readonly string[], changed: readonly string[]): readonly string[] {
+  return [...ids.filter((id) => !changed.includes(id)), ...changed.filter((id) => !ids.includes(id))];
+}

@@ -1,0 +1,42 @@
+'use client';
+import { useCallback, useMemo, useState } from 'react';
+import { graphOf } from '#graph';
+import { missingByStep, problemCounts } from '#rules';
+import type { OutlineScene } from './outline-scene.js';
+import type { WorkflowOutlineProps } from './outline-props.js';
+import { createRowKeeper } from './rows/row-keeper.js';
+import { type ShownRows, showRows } from './rows/shown-rows.js';
+
+export interface OutlineRows {
+  readonly scene: OutlineScene;
+  readonly shown: ShownRows;
+  readonly isCollapsed: (key: string) => boolean;
+  /** Shows or hides what is nested in rows. */
+  readonly collapse: (keys: readonly string[], isCollapsed: boolean) => void;
+}
+
+const nothing: readonly never[] = [];
+
+/** The rows there are and those to be seen. What is collapsed belongs to this view alone. */
+export function useOutlineRows({ version, presentation, problems = nothing, missingPaths = nothing }: WorkflowOutlineProps): OutlineRows {
+  const [keep] = useState(createRowKeeper);
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(() => new Set());
+  const graph = graphOf(version);
+  const kept = keep(graph, missingPaths);
+  const isCollapsed = useCallback((key: string) => collapsed.has(key), [collapsed]);
+  const shown = useMemo(() => showRows(kept.rows, isCollapsed), [kept, isCollapsed]);
+  const scene = useMemo<OutlineScene>(
+    () => ({ graph, kept, presentation, problems: problemCounts(problems), missing: missingByStep(missingPaths) }),
+    [graph, kept, presentation, problems, missingPaths],
+  );
+  const collapse = useCallback((keys: readonly string[], close: boolean) => setCollapsed((before) => {
+    if (keys.every((key) => before.has(key) === close)) return before;
+    const after = new Set(before);
+    for (const key of keys) {
+      if (close) after.add(key);
+      else after.delete(key);
+    }
+    return after;
+  }), []);
+  return { scene, shown, isCollapsed, collapse };
+}

@@ -1,0 +1,126 @@
+'use client';
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '#ui';
+import type { OutlineRows } from './use-outline-rows.js';
+
+/** What shall have the focus: a row that is there, or a step or path whose row may come yet. */
+type Wanted = { readonly rowKey: string } | { readonly nodeId: string } | { readonly edgeId: string };
+
+export interface RowFocus {
+  /** The row that Tab stops at, by key. It stays in the page wherever one scrolls. */
+  readonly tabStop: string | undefined;
+  /** Gives a row the focus; it is opened and brought into view first. */
+  readonly focusRow: (at: number) => void;
+  readonly focusNode: (nodeId: string) => void;
+  readonly focusPath: (edgeId: string) => void;
+  /** Brings a row into view, and opens what it is nested in. */
+  readonly reveal: (at: number) => void;
+  readonly rowOf: (target: { readonly nodeId?: string | undefined; readonly edgeId?: string | undefined }) => number;
+  /** The row that has the focus, −1 for none. */
+  readonly focusedRow: () => number;
+  readonly elementOf: (at: number) => HTMLElement | undefined;
+  readonly onFocus: (event: FocusEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** Where the keyboard is. A row that goes with the focus leaves it to the one that comes to stand in its place. */
+export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: OutlineRows, preferred: string | undefined): RowFocus {
+  const [tabStop, setTabStop] = useState<string>();
+  const wanted = useRef<Wanted>(undefined);
+  const held = useRef<{ readonly key: string; readonly place: number }>(undefined);
+  const latestRef = useLatest(outline);
+  const { scene, shown } = outline;
+  const { rows } = scene.kept;
+
+  const elementOf = useCallback((at: number): HTMLElement | undefined => {
+    const key = latestRef.current.scene.kept.rows[at]?.key;
+    return key === undefined ? undefined : listRef.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`) ?? undefined;
+  }, [latestRef, listRef]);
+  const rowOf = useCallback<RowFocus['rowOf']>(({ edgeId, nodeId }) => {
+    const { graph, kept } = latestRef.current.scene;
+    if (edgeId !== undefined) return kept.ofPath[graph.edgeIndex(edgeId)] ?? -1;
+    return nodeId === undefined ? -1 : kept.ofStep[graph.nodeIndex(nodeId)] ?? -1;
+  }, [latestRef]);
+  const reveal = useCallback((at: number): void => {
+    const { collapse, scene: { kept }, shown: now } = latestRef.current;
+    const around: string[] = [];
+    for (let above = kept.rows[at]?.parent ?? -1; above >= 0; above = kept.rows[above]!.parent) around.push(kept.rows[above]!.key);
+    collapse(around, false);
+    const place = now.placeOf[at] ?? -1;
+    if (place >= 0 && listRef.current) bringIntoView(listRef.current, now.tops[place]!, now.tops[place + 1]!);
+  }, [latestRef, listRef]);
+
+  const give = useCallback((): void => {
+    const want = wanted.current;
+    if (!want) return;
+    const { scene: { kept }, shown: now } = latestRef.current;
+    const at = 'rowKey' in want ? kept.rows.findIndex(({ key }) => key === want.rowKey) : rowOf(want);
+    const row = kept.rows[at];
+    if (!row) {
+      if ('rowKey' in want) wanted.current = undefined;
+      return;
+    }
+    setTabStop(row.key);
+    reveal(at);
+    const element = (now.placeOf[at] ?? -1) < 0 ? undefined : elementOf(at);
+    if (!element) return;
+    wanted.current = undefined;
+    element.focus({ preventScroll: true });
+  }, [elementOf, latestRef, reveal, rowOf]);
+  const want = useCallback((what: Wanted): void => {
+    wanted.current = what;
+    give();
+  }, [give]);
+
+  // Rows come into the page with a render: whoever was to have the focus gets it then.
+  useLayoutEffect(give);
+  useLayoutEffect(() => {
+    const had = held.current;
+    if (!had || !listRef.current || wanted.current || rows.some(({ key }) => key === had.key)) return;
+    const root = listRef.current.getRootNode() as Document | ShadowRoot;
+    if (root.activeElement && root.activeElement !== document.body && !listRef.current.contains(root.activeElement)) return;
+    for (let by = 0; by < shown.count; by++) {
+      const row = [shown.at[had.place - by], shown.at[had.place + by]].map((at) => (at === undefined ? undefined : rows[at])).find((found) => found?.kind === 'step');
+      if (row) return want({ rowKey: row.key });
+    }
+  }, [listRef, rows, shown, want]);
+
+  return useMemo((): RowFocus => ({
+    tabStop: tabStop !== undefined && rows.some(({ key }) => key === tabStop) ? tabStop : preferred ?? rows[0]?.key,
+    focusRow: (at) => {
+      const key = latestRef.current.scene.kept.rows[at]?.key;
+      if (key !== undefined) want({ rowKey: key });
+    },
+    focusNode: (nodeId) => want({ nodeId }),
+    focusPath: (edgeId) => want({ edgeId }),
+    reveal, rowOf, elementOf,
+    focusedRow: () => {
+      const key = focusedKey(listRef.current);
+      return key === undefined ? -1 : latestRef.current.scene.kept.rows.findIndex((row) => row.key === key);
+    },
+    onFocus: (event) => {
+      wanted.current = undefined;
+      const key = (event.target as Element).closest<HTMLElement>('[data-row]')?.dataset['row'];
+      if (key === undefined) return;
+      const { scene: { kept }, shown: now } = latestRef.current;
+      held.current = { key, place: now.placeOf[kept.rows.findIndex((row) => row.key === key)] ?? 0 };
+      setTabStop(key);
+    },
+    onBlur: (event) => {
+      // Without a next one it may be that the row itself has gone.
+      if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) held.current = undefined;
+    },
+  }), [elementOf, latestRef, listRef, preferred, reveal, rowOf, rows, tabStop, want]);
+}
+
+function focusedKey(list: HTMLElement | null): string | undefined {
+  const active = list && (list.getRootNode() as Document | ShadowRoot).activeElement;
+  return active && list.contains(active) ? active.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
+}
+
+/** Moves as little as needed, with a little room to see what comes next. */
+function bringIntoView(list: HTMLElement, top: number, bottom: number): void {
+  const room = Math.min(48, list.clientHeight / 4);
+  if (top - room < list.scrollTop) list.scrollTop = top - room;
+  else if (bottom + room > list.scrollTop + list.clientHeight) list.scrollTop = bottom + room - list.clientHeight;
+}

@@ -1,0 +1,38 @@
+'use client';
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { placeAt, type ShownRows } from './rows/shown-rows.js';
+
+/** How far beyond the view rows are in the page, in px, so that none is missing while one scrolls. */
+const margin = 300;
+
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Which of the shown rows are in the page: those in view and a few around. Scrolling renders only when others come into it. */
+export function useRowWindow(listRef: RefObject<HTMLElement | null>, shown: ShownRows): Stretch {
+  const [view, setView] = useState({ top: 0, height: 800 });
+  const measure = useCallback(() => {
+    const element = listRef.current;
+    if (!element) return;
+    const { clientHeight: height, scrollTop } = element;
+    // In steps, so that one renders once in a while instead of with each pixel.
+    const top = Math.floor(scrollTop / (margin / 2)) * (margin / 2);
+    setView((before) => (before.top === top && before.height === height ? before : { top, height }));
+  }, [listRef]);
+  const isEmpty = shown.count === 0;
+  useLayoutEffect(() => {
+    const element = listRef.current;
+    if (!element || isEmpty) return undefined;
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [listRef, measure, isEmpty]);
+  return { first: placeAt(shown, view.top - margin), last: Math.min(shown.count - 1, placeAt(shown, view.top + view.height + 1.5 * margin)) };
+}
