@@ -1,4 +1,4 @@
-import type { Presentation } from '#model';
+import type { Presentation, WorkflowEdge, WorkflowNode } from '#model';
 import type { LayoutDensity, LayoutDirection } from './layout-metrics.js';
 import type { LaidOutNode, Layout } from './layout.js';
 
@@ -17,6 +17,9 @@ export interface Shown {
   /** Of a provisional layout, where steps were put that the engine has not seen yet. */
   readonly guesses?: ReadonlyMap<string, LaidOutNode>;
   readonly presentation: Presentation | undefined;
+  /** The lists it was read from; absent where nobody knows. */
+  readonly nodes?: readonly WorkflowNode[];
+  readonly edges?: readonly WorkflowEdge[];
 }
 
 const shownOf = new WeakMap<Layout, Shown>();

@@ -1,10 +1,11 @@
 import { memoizeByIdentity } from '#base';
 import { BoxTree } from './box-tree.js';
+import { type LayoutChanges, type LayoutLists, changesIn, listsIn } from './layout-lists.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 
 /**
  * Answers what of a layout is where. Touching counts as being in. Lists come in the layout's own order, in which what comes
- * later is drawn on top.
+ * later is drawn on top; of a provisional layout, what is provisional comes last.
  */
 export interface LayoutIndex {
   /** The rectangle around everything drawn; absent when there is nothing. */
@@ -23,42 +24,136 @@ export interface LayoutIndex {
  * The index of a layout, built once for each layout, in parts, when first asked. Building takes time linear in the layout,
  * an answer little more than its own length: what is drawn, hovered and hit costs no more in a large workflow.
  */
-export const layoutIndexOf: (layout: Layout) => LayoutIndex = memoizeByIdentity(indexLayout);
+export const layoutIndexOf: (layout: Layout) => LayoutIndex = memoizeByIdentity((layout: Layout): LayoutIndex => {
+  const changes = changesIn(layout);
+  return changes ? new ChangedIndex(layout, changes) : new WholeIndex(layout);
+});
 
-function indexLayout(layout: Layout): LayoutIndex {
-  const steps = lazily(() => new Items(layout.nodes, addCard));
-  const paths = lazily(() => new Items(layout.edges, addStretches));
-  // Walked, not asked of the trees: a picture after an edit needs its bounds, but not yet all its paths.
-  const bounds = lazily(() => {
-    const around = new Around();
-    for (const card of Object.values(layout.nodes)) addCard(card, around.add);
-    for (const path of Object.values(layout.edges)) addStretches(path, around.add);
-    return around.rect();
-  });
+/** Of everything in a layout. `skip` leaves out what is elsewhere by now. */
+class WholeIndex implements LayoutIndex {
+  readonly #steps: () => Items<LaidOutNode>;
+  readonly #paths: () => Items<LaidOutEdge>;
+  readonly #bounds: () => Rect | undefined;
+
+  constructor(layout: Layout, known?: LayoutLists) {
+    const lists = lazily(() => known ?? listsIn(layout) ?? listsFrom(layout));
+    this.#steps = lazily(() => new Items(lists().nodeIds, lists().nodes, addCard));
+    this.#paths = lazily(() => new Items(lists().edgeIds, lists().edges, addStretches));
+    // Walked, not asked of the trees: a picture after an edit needs its bounds, but not yet all its paths.
+    this.#bounds = lazily(() => boundsOf(lists().nodes, lists().edges));
+  }
+
+  get bounds(): Rect | undefined {
+    return this.#bounds();
+  }
+
+  stepsIn(rect: Rect): readonly string[] {
+    return this.#steps().reaching(rect);
+  }
+
+  pathsIn(rect: Rect): readonly string[] {
+    return this.#paths().reaching(rect);
+  }
+
+  stepAt({ x, y }: Point, skip?: ReadonlySet<string>): string | undefined {
+    const { ids, owners, tree } = this.#steps();
+    let topmost = -1;
+    tree.search(x, y, x, y, (box) => {
+      const owner = owners[box]!;
+      if (owner > topmost && !skip?.has(ids[owner]!)) topmost = owner;
+    });
+    return ids[topmost];
+  }
+
+  pathAt(point: Point, reach: number): string | undefined {
+    return this.nearestPath(point, reach)?.id;
+  }
+
+  nearestPath({ x, y }: Point, reach: number, skip?: ReadonlySet<string>): { readonly id: string; readonly away: number } | undefined {
+    const { boxes, ids, owners, tree } = this.#paths();
+    let nearest = -1;
+    let least = reach;
+    tree.search(x - reach, y - reach, x + reach, y + reach, (box) => {
+      const away = distance(boxes, box, x, y);
+      if (away > least || (away === least && owners[box]! < nearest) || skip?.has(ids[owners[box]!]!)) return;
+      least = away;
+      nearest = owners[box]!;
+    });
+    return nearest < 0 ? undefined : { id: ids[nearest]!, away: least };
+  }
+}
+
+/** Of a layout that differs from another in little: that one's index, without what has changed, and what is there now on top. */
+class ChangedIndex implements LayoutIndex {
+  readonly #base: () => WholeIndex;
+  readonly #own: () => WholeIndex;
+  readonly #bounds: () => Rect | undefined;
+
+  constructor(layout: Layout, private readonly changes: LayoutChanges) {
+    const { edges, nodes, root } = changes;
+    this.#base = lazily(() => layoutIndexOf(root) as WholeIndex);
+    this.#own = lazily(() => new WholeIndex(layout, partOf(layout, nodes, edges)));
+    this.#bounds = lazily(() => {
+      const around = this.#base().bounds;
+      const before = partOf(root, nodes, edges);
+      const gone = boundsOf(before.nodes, before.edges);
+      if (!around) return this.#own().bounds;
+      // What has gone from the border may have been all that reached so far.
+      if (gone && touchesBorder(gone, around)) return new WholeIndex(layout).bounds;
+      return together(around, this.#own().bounds);
+    });
+  }
+
+  get bounds(): Rect | undefined {
+    return this.#bounds();
+  }
+
+  stepsIn(rect: Rect): readonly string[] {
+    return [...this.#base().stepsIn(rect).filter((id) => !this.changes.nodes.has(id)), ...this.#own().stepsIn(rect)];
+  }
+
+  pathsIn(rect: Rect): readonly string[] {
+    return [...this.#base().pathsIn(rect).filter((id) => !this.changes.edges.has(id)), ...this.#own().pathsIn(rect)];
+  }
+
+  stepAt(point: Point): string | undefined {
+    return this.#own().stepAt(point) ?? this.#base().stepAt(point, this.changes.nodes);
+  }
+
+  pathAt(point: Point, reach: number): string | undefined {
+    const own = this.#own().nearestPath(point, reach);
+    const other = this.#base().nearestPath(point, reach, this.changes.edges);
+    return own && (!other || own.away <= other.away) ? own.id : other?.id;
+  }
+}
+
+function listsFrom({ edges, nodes }: Layout): LayoutLists {
+  return { nodeIds: Object.keys(nodes), nodes: Object.values(nodes), edgeIds: Object.keys(edges), edges: Object.values(edges) };
+}
+
+/** Of some steps and paths those that are in a layout. */
+function partOf({ edges, nodes }: Layout, steps: ReadonlySet<string>, paths: ReadonlySet<string>): LayoutLists {
+  const nodeIds = [...steps].filter((id) => Object.hasOwn(nodes, id));
+  const edgeIds = [...paths].filter((id) => Object.hasOwn(edges, id));
+  return { nodeIds, nodes: nodeIds.map((id) => nodes[id]!), edgeIds, edges: edgeIds.map((id) => edges[id]!) };
+}
+
+function boundsOf(nodes: readonly LaidOutNode[], edges: readonly LaidOutEdge[]): Rect | undefined {
+  const around = new Around();
+  for (const card of nodes) addCard(card, around.add);
+  for (const path of edges) addStretches(path, around.add);
+  return around.rect();
+}
+
+function touchesBorder(inner: Rect, outer: Rect): boolean {
+  return inner.x <= outer.x || inner.y <= outer.y || inner.x + inner.width >= outer.x + outer.width || inner.y + inner.height >= outer.y + outer.height;
+}
+
+function together(one: Rect, other: Rect | undefined): Rect {
+  if (!other) return one;
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
   return {
-    get bounds() {
-      return bounds();
-    },
-    stepsIn: (rect) => steps().reaching(rect),
-    pathsIn: (rect) => paths().reaching(rect),
-    stepAt({ x, y }) {
-      const { ids, owners, tree } = steps();
-      let topmost = -1;
-      tree.search(x, y, x, y, (box) => (topmost = Math.max(topmost, owners[box]!)));
-      return ids[topmost];
-    },
-    pathAt({ x, y }, reach) {
-      const { boxes, ids, owners, tree } = paths();
-      let nearest = -1;
-      let least = reach;
-      tree.search(x - reach, y - reach, x + reach, y + reach, (box) => {
-        const away = distance(boxes, box, x, y);
-        if (away > least || (away === least && owners[box]! < nearest)) return;
-        least = away;
-        nearest = owners[box]!;
-      });
-      return ids[nearest];
-    },
+    x, y, width: Math.max(one.x + one.width, other.x + other.width) - x, height: Math.max(one.y + one.height, other.y + other.height) - y,
   };
 }
 
@@ -79,7 +174,6 @@ function addStretches({ points }: LaidOutEdge, add: Add): void {
 
 /** Things with ids, each with one or several boxes. A box with a side that is no number is left out. */
 class Items<Item> {
-  readonly ids: readonly string[];
   readonly boxes: Float64Array;
   /** Which item each box belongs to. */
   readonly owners: Int32Array;
@@ -87,8 +181,7 @@ class Items<Item> {
   /** Marks what a search has come across; one search ends before the next begins. */
   readonly #met: Uint8Array;
 
-  constructor(items: { readonly [id: string]: Item }, boxesOf: (item: Item, add: Add) => void) {
-    this.ids = Object.keys(items);
+  constructor(readonly ids: readonly string[], items: readonly Item[], boxesOf: (item: Item, add: Add) => void) {
     let boxes = new Float64Array(16 * this.ids.length + 16);
     let owners = new Int32Array(boxes.length >> 2);
     let count = 0;
@@ -106,7 +199,7 @@ class Items<Item> {
       boxes[4 * count + 3] = bottom;
       count++;
     };
-    for (; owner < this.ids.length; owner++) boxesOf(items[this.ids[owner]!]!, add);
+    for (; owner < this.ids.length; owner++) boxesOf(items[owner]!, add);
     this.boxes = boxes.slice(0, 4 * count);
     this.owners = owners.slice(0, count);
     this.tree = new BoxTree(this.boxes);

@@ -8,6 +8,7 @@ import type { LayoutGraph } from './layout-graph.js';
 import { type LayoutDensity, type LayoutDirection, type LayoutMetrics, layoutMetrics, type Size } from './layout-metrics.js';
 import type { Layout } from './layout.js';
 import { keepUnchanged } from './draw/keep-unchanged.js';
+import { rememberLists } from './layout-lists.js';
 import { type ReadGraph, readGraph } from './read-graph.js';
 
 /** What a layout may be asked for besides the version. */
@@ -38,6 +39,9 @@ interface Drawing {
   readonly direction: LayoutDirection;
   readonly density: LayoutDensity;
   readonly pillReach: number;
+  /** The lists that were read. */
+  readonly nodes: readonly WorkflowNode[];
+  readonly edges: readonly WorkflowEdge[];
 }
 
 const drawingOf = new WeakMap<Layout, Drawing>();
@@ -85,7 +89,7 @@ export function planLayout(version: WorkflowVersion, options: LayoutOptions): La
     graph: read.graph,
     metrics,
     draw(arrangement) {
-      const drawing = { read, arrangement, direction, density, pillReach: metrics.pillReach };
+      const drawing = { read, arrangement, direction, density, pillReach: metrics.pillReach, nodes: nodesOf(version), edges: edgesOf(version) };
       remember(version, options, drawing);
       return draw(drawing, options.presentation, options.previous);
     },
@@ -108,9 +112,12 @@ function draw(drawing: Drawing, presentation: Presentation | undefined, previous
   // A layout from elsewhere, or one that ran the other way, tells nothing but what is in it.
   const layout = previous && before?.direction !== direction ? keepUnchanged(drawn.layout, previous) : drawn.layout;
   drawingOf.set(layout, drawing);
-  rememberShown(layout, { engine: placesOf(drawing), presentation });
+  rememberShown(layout, { engine: placesOf(drawing), presentation, nodes: drawing.nodes, edges: drawing.edges });
   // What was exchanged one by one is in the records only; the next layout is compared with those.
-  if (layout === drawn.layout) drawnOf.set(layout, drawn);
+  if (layout === drawn.layout) {
+    drawnOf.set(layout, drawn);
+    rememberLists(layout, { nodeIds: drawn.read.nodeIds, nodes: drawn.nodes, edgeIds: drawn.read.edgeIds, edges: drawn.edges });
+  }
   return layout;
 }
 
@@ -172,7 +179,8 @@ function placesOf({ arrangement, density, direction, read: { graph, positionOf }
 function arrangeNow(version: WorkflowVersion, { density, direction }: Ways): Drawing {
   const read = readGraph(version, { direction, density });
   const metrics = layoutMetrics(density, direction);
-  const drawing: Drawing = { read, arrangement: arrangeGraph(read.graph, metrics), direction, density, pillReach: metrics.pillReach };
+  const [nodes, edges] = [nodesOf(version), edgesOf(version)];
+  const drawing: Drawing = { read, arrangement: arrangeGraph(read.graph, metrics), direction, density, pillReach: metrics.pillReach, nodes, edges };
   remember(version, { density, direction }, drawing);
   return drawing;
 }

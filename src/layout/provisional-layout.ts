@@ -1,9 +1,11 @@
 import { isEndType, nodeTypeOf } from '#catalog';
-import { edgesOf, nodesOf } from '#graph';
-import type { Presentation, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import { type Graph, graphOf } from '#graph';
+import type { Presentation, WorkflowVersion } from '#model';
 import { type LayoutDensity, type LayoutMetrics, layoutMetrics, type Size, stepSize } from './layout-metrics.js';
 import type { LaidOutEdge, LaidOutNode, Layout, Point } from './layout.js';
 import { automaticIn, rememberShown, type Shown, shownIn } from './automatic-places.js';
+import { copyRecords, type Records, rememberChanges } from './layout-lists.js';
+import { type ListChanges, listChanges } from './list-changes.js';
 import { equalNodes } from './draw/keep-unchanged.js';
 import { placeNode, presentationOf } from './draw/place-nodes.js';
 import { routeThrough } from './draw/route-edges.js';
@@ -24,29 +26,46 @@ export function provisionalLayout(version: WorkflowVersion, previous: Layout, op
   const { presentation } = options;
   const density = options.density === 'compact' ? 'compact' : 'comfortable';
   const metrics = layoutMetrics(density, 'down');
+  const graph = graphOf(version);
   const before = shownIn(previous) ?? shownAsIs(previous, density);
-  const moved = movedSince(previous, before.presentation, presentation);
-  const nodes = Object.create(null) as { [id: string]: LaidOutNode };
-  const fresh = new Map<string, Size>();
-  for (const node of listOf<WorkflowNode>(nodesOf(version))) {
-    const id: unknown = node?.id;
-    if (typeof id !== 'string' || nodes[id] || fresh.has(id)) continue;
-    const old = moved.get(id) ?? (Object.hasOwn(previous.nodes, id) ? previous.nodes[id] : undefined);
-    if (old) nodes[id] = old;
-    else fresh.set(id, stepSize(density, isEndType(nodeTypeOf(node))));
-  }
-  const paths = listOf<WorkflowEdge>(edgesOf(version));
-  const put = placeFresh(fresh, nodes, paths, metrics, previous.width, presentation);
+  const steps = listChanges(before.nodes ?? [], graph.nodes);
+  const paths = listChanges(before.edges ?? [], graph.edges);
+  const { edges, nodes } = copyRecords(previous);
 
-  const edges = Object.create(null) as { [id: string]: LaidOutEdge };
-  for (const path of paths) {
-    const id: unknown = path?.id;
-    if (typeof id !== 'string' || edges[id]) continue;
-    const from = nodes[path.source];
-    const to = nodes[path.target];
-    if (!from || !to) continue;
-    const old = Object.hasOwn(previous.edges, id) ? previous.edges[id] : undefined;
-    edges[id] = old && leads(old, from, to) ? old : lineBetween(below(from), above(to), metrics);
+  const changed = new Set<string>();
+  const fresh = new Map<string, Size>();
+  for (const id of before.nodes ? idsOf(steps) : new Set([...Object.keys(previous.nodes), ...idsOf(steps)])) {
+    const node = graph.node(id);
+    if (!node && nodes[id]) {
+      delete nodes[id];
+      changed.add(id);
+    } else if (node && !nodes[id]) {
+      fresh.set(id, stepSize(density, isEndType(nodeTypeOf(node))));
+      changed.add(id);
+    }
+  }
+  for (const [id, place] of movedSince(previous, before.presentation, presentation)) {
+    if (!nodes[id]) continue;
+    nodes[id] = place;
+    changed.add(id);
+  }
+  const put = placeFresh(fresh, nodes, graph, metrics, previous.width, presentation);
+
+  const touched = before.edges ? idsOf(paths) : new Set([...Object.keys(previous.edges), ...idsOf(paths)]);
+  for (const id of changed) {
+    for (const path of graph.outgoing(id)) touched.add(path.id);
+    for (const path of graph.incoming(id)) touched.add(path.id);
+  }
+  const redrawn = new Set<string>();
+  for (const id of touched) {
+    const path = graph.edge(id);
+    const from = path && nodes[path.source];
+    const to = path && nodes[path.target];
+    const old = edges[id];
+    if (from && to && old && leads(old, from, to)) continue;
+    redrawn.add(id);
+    if (from && to) edges[id] = lineBetween(below(from), above(to), metrics);
+    else delete edges[id];
   }
   let { width, height } = previous;
   for (const id of fresh.keys()) {
@@ -55,8 +74,16 @@ export function provisionalLayout(version: WorkflowVersion, previous: Layout, op
   }
   const layout = { nodes, edges, width, height };
   const guesses = new Map([...(before.guesses ?? []), ...put]);
-  rememberShown(layout, { engine: before.engine, ...(guesses.size > 0 && { guesses }), presentation });
+  rememberShown(layout, { engine: before.engine, ...(guesses.size > 0 && { guesses }), presentation, nodes: graph.nodes, edges: graph.edges });
+  rememberChanges(layout, previous, changed, redrawn);
   return layout;
+}
+
+function idsOf({ come, gone }: ListChanges<{ readonly id: string }>): Set<string> {
+  const ids = new Set<string>();
+  for (const { id } of gone) ids.add(id);
+  for (const { id } of come) ids.add(id);
+  return ids;
 }
 
 /** Of a layout from elsewhere nobody knows what of it is automatic: it is taken as it is. */
@@ -87,25 +114,18 @@ function idsIn(presentation: Presentation | undefined): readonly string[] {
  * without what a person wants of them.
  */
 function placeFresh(
-  fresh: ReadonlyMap<string, Size>, nodes: { [id: string]: LaidOutNode }, paths: readonly WorkflowEdge[], metrics: LayoutMetrics, right: number,
-  presentation: Presentation | undefined,
+  fresh: ReadonlyMap<string, Size>, nodes: Records['nodes'], graph: Graph, metrics: LayoutMetrics, right: number, presentation: Presentation | undefined,
 ): ReadonlyMap<string, LaidOutNode> {
   const guesses = new Map<string, LaidOutNode>();
   if (fresh.size === 0) return guesses;
-  const leadingTo = new Map<string, string[]>();
-  for (const path of paths) if (fresh.has(path?.target)) listIn(leadingTo, path.target).push(path.source);
-  const asked = new Set([...fresh.keys(), ...[...leadingTo.values()].flat()]);
-  const leadingFrom = new Map<string, string[]>();
-  for (const path of paths) if (asked.has(path?.source)) listIn(leadingFrom, path.source).push(path.target);
-
-  const placed = (ids: readonly string[] = []): readonly LaidOutNode[] => ids.flatMap((id) => nodes[id] ?? []);
+  const targetsOf = (id: string): readonly LaidOutNode[] => graph.outgoing(id).flatMap(({ target }) => nodes[target] ?? []);
   const centreOf = (id: string, { height }: Size): Point | undefined => {
-    const sourceId = leadingTo.get(id)?.find((each) => each in nodes);
-    const [target] = placed(leadingFrom.get(id));
+    const sourceId = graph.incoming(id).find(({ source }) => source in nodes)?.source;
+    const [target] = targetsOf(id);
     if (sourceId === undefined) return target && { x: above(target).x, y: target.y - metrics.plainGap - height / 2 };
     const from = below(nodes[sourceId]!);
     if (target) return { x: (from.x + above(target).x) / 2, y: (from.y + target.y) / 2 };
-    const [last] = [...placed(leadingFrom.get(sourceId))].sort((one, other) => other.x - one.x);
+    const [last] = [...targetsOf(sourceId)].sort((one, other) => other.x - one.x);
     if (last) return { x: last.x + 1.5 * last.width + 2 * metrics.cardMargin, y: last.y + last.height / 2 };
     return { x: from.x, y: from.y + metrics.plainGap + height / 2 };
   };
@@ -154,14 +174,4 @@ function leads({ points }: LaidOutEdge, from: LaidOutNode, to: LaidOutNode): boo
   const last = points[points.length - 1];
   return first !== undefined && last !== undefined && first.y === from.y + from.height && first.x === from.x + Math.floor(from.width / 2)
     && last.y === to.y && last.x === to.x + Math.floor(to.width / 2);
-}
-
-function listIn(lists: Map<string, string[]>, id: string): string[] {
-  const list = lists.get(id) ?? [];
-  lists.set(id, list);
-  return list;
-}
-
-function listOf<Item>(list: readonly Item[]): readonly Item[] {
-  return Array.isArray(list) ? list : [];
 }

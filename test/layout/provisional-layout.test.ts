@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Layout, layoutIfArranged, layoutVersion, provisionalLayout, redrawLayout } from '#layout';
+import { type Layout, layoutIfArranged, layoutIndexOf, layoutVersion, provisionalLayout, redrawLayout } from '#layout';
 import type { Presentation, WorkflowVersion } from '#model';
 import { anyVersion } from './random-version.js';
 
@@ -24,6 +24,24 @@ const edited = fc.tuple(anyVersion, anyVersion).map(([one, other]): WorkflowVers
   },
 })).chain((version) => fc.tuple(fc.constant(version), anyVersion));
 
+const everywhere = { x: -1e6, y: -1e6, width: 2e6, height: 2e6 };
+
+function editedBy(version: WorkflowVersion, presentation: Presentation, kind: string, one: number, two: number, at: number): [WorkflowVersion, Presentation] {
+  const nodes = version.definition?.nodes ?? [];
+  const edges = version.definition?.edges ?? [];
+  const node = nodes[one % Math.max(1, nodes.length)];
+  const edge = edges[two % Math.max(1, edges.length)];
+  const id = `new${at}`;
+  if (kind === 'add') return [{ definition: { nodes: [...nodes, step(id)], edges: node ? [...edges, path(`to-${id}`, node.id, id)] : edges } }, presentation];
+  if (kind === 'into' && edge) {
+    return [{ definition: { nodes: [...nodes, step(id)], edges: [...edges.map((each) => (each === edge ? { ...each, target: id } : each)), path(`from-${id}`, id, edge.target)] } }, presentation];
+  }
+  if (kind === 'remove' && node) {
+    return [{ definition: { nodes: nodes.filter((each) => each !== node), edges: edges.filter(({ source, target }) => source !== node.id && target !== node.id) } }, presentation];
+  }
+  return node ? [version, { version: 1, nodes: { ...presentation.nodes, [node.id]: { dx: two % 400, dy: one % 90 } } }] : [version, presentation];
+}
+
 describe('[L21] a provisional layout', () => {
   it('keeps what is still there, and gives what is new a place and a line', () => {
     fc.assert(fc.property(edited, ([version, before]) => {
@@ -42,6 +60,34 @@ describe('[L21] a provisional layout', () => {
         expect(line.points.at(-1)).toEqual({ x: to.x + Math.floor(to.width / 2), y: to.y });
       }
     }), runs);
+  });
+
+  it('goes on from edit to edit, and [L19] its index finds what going through everything finds', () => {
+    const edits = fc.array(fc.tuple(fc.constantFrom('add', 'into', 'remove', 'move'), fc.nat(), fc.nat()), { minLength: 1, maxLength: 12 });
+    fc.assert(fc.property(anyVersion, edits, (start, list) => {
+      const first = layoutVersion(start);
+      let [version, shown, presentation]: [WorkflowVersion, Layout, Presentation] = [start, first, { version: 1 }];
+      layoutIndexOf(first).stepsIn(everywhere);
+      for (const [at, [kind, one, two]] of list.entries()) {
+        [version, presentation] = editedBy(version, presentation, kind, one, two, at);
+        shown = provisionalLayout(version, shown, { presentation });
+      }
+      for (const { id, source, target } of version.definition?.edges ?? []) {
+        const [from, to, line] = [shown.nodes[source], shown.nodes[target], shown.edges[id]];
+        expect(line === undefined).toBe(!from || !to);
+        if (from && to) expect([line?.points[0], line?.points.at(-1)]).toEqual([{ x: from.x + Math.floor(from.width / 2), y: from.y + from.height }, { x: to.x + Math.floor(to.width / 2), y: to.y }]);
+      }
+      expect(Object.keys(shown.nodes).sort()).toEqual((version.definition?.nodes ?? []).map(({ id }) => id).sort());
+      const [index, plain] = [layoutIndexOf(shown), layoutIndexOf({ ...shown })];
+      expect(index.bounds).toEqual(plain.bounds);
+      for (const { x, y, width, height } of Object.values(shown.nodes)) {
+        const area = { x: x - 40, y: y - 30, width: width / 2, height: height / 2 };
+        expect([...index.stepsIn(area)].sort()).toEqual([...plain.stepsIn(area)].sort());
+        expect([...index.pathsIn(area)].sort()).toEqual([...plain.pathsIn(area)].sort());
+        expect(index.stepAt({ x: x - 1, y }) === undefined).toBe(plain.stepAt({ x: x - 1, y }) === undefined);
+        expect(index.pathAt({ x, y }, 30) === undefined).toBe(plain.pathAt({ x, y }, 30) === undefined);
+      }
+    }), { ...runs, numRuns: 150 });
   });
 
   it('is the layout before where nothing is new', () => {

@@ -33,6 +33,7 @@ export class CardIndex {
 
   /** Whether a card lies on this one. Touching is not lying on it. */
   covers({ x, y, width, height }: LaidOutNode): boolean {
+    if (x >= this.#right || x + width <= this.#left || y >= this.#bottom || y + height <= this.#top) return false;
     let covered = false;
     this.#meet({ x, y }, { x: x + width, y: y + height }, 0, () => (covered = true));
     return covered;
