@@ -1,4 +1,4 @@
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import manifest from './package.json' with { type: 'json' };
@@ -36,8 +36,34 @@ const keepWorkerAddress: Plugin = {
   renderChunk: (code) => (code.includes('@vite-ignore') ? { code: code.replaceAll(/\/\* @vite-ignore \*\/\s*/g, ''), map: null } : null),
 };
 
+/**
+ * Builds the worker by itself, into one file that imports nothing. A host whose bundler knows no workers then copies it, and a
+ * page without a bundler loads it at once: a page's import map does not reach into its workers.
+ */
+const buildWorkerAlone: Plugin = {
+  name: 'pathboard:build-worker-alone',
+  apply: (config, { command }) => command === 'build' && Boolean(config.build?.lib),
+  async writeBundle({ dir }) {
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      root: fileURLToPath(new URL('.', import.meta.url)),
+      build: {
+        outDir: dir!,
+        emptyOutDir: false,
+        target: 'es2022',
+        minify: false,
+        sourcemap: true,
+        copyPublicDir: false,
+        lib: { entry: { 'layout/worker/arrange.worker': source('layout/worker/arrange.worker.ts') }, formats: ['es'] },
+        rolldownOptions: { output: { entryFileNames: '[name].js', codeSplitting: false } },
+      },
+    });
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), keepWorkerAddress],
+  plugins: [react(), keepWorkerAddress, buildWorkerAlone],
   worker: { format: 'es' },
   base: './',
   resolve: { alias: publicEntries },
@@ -54,7 +80,6 @@ export default defineConfig({
         client: 'src/client.ts',
         'catalog/index': 'src/catalog/index.ts',
         'service/index': 'src/service/index.ts',
-        'layout/worker/arrange.worker': 'src/layout/worker/arrange.worker.ts',
         style: 'src/style.css',
       },
       formats: ['es'],

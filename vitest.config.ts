@@ -42,7 +42,7 @@ export default mergeConfig(
             name: 'node',
             environment: 'node',
             include: ['test/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'test/**/*.browser.test.ts', 'test/long/**'],
+            exclude: ['**/node_modules/**', 'test/**/*.browser.test.ts', 'test/long/**', 'test/package/hosts/**'],
             testTimeout: 30_000,
             // By itself Vitest leaves one core free, which on two is half of them.
             maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -46,8 +46,7 @@ export interface ServedHost {
 const kinds: { readonly [extension: string]: string } = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
 /** Serves the built host on this machine only, each file under a content-security policy. */
-export async function serveHost(policy: string): Promise<ServedHost> {
-  const files = join(hostRoot, 'dist');
+export async function serveHost(policy: string, files = join(hostRoot, 'dist')): Promise<ServedHost> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const file = join(files, pathname === '/' ? 'index.html' : pathname);

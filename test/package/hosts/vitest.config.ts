@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const source = (file: string): string => fileURLToPath(new URL(`../../../src/${file}`, import.meta.url));
+
+/** The packed package in other people's bundlers: heavy, so not among the tests that run at every change. */
+export default defineConfig({
+  resolve: { alias: { 'pathboard/core': source('core.ts'), 'pathboard/catalog': source('catalog/index.ts') } },
+  test: {
+    environment: 'node',
+    include: ['test/package/hosts/*.test.ts'],
+    globalSetup: ['test/package/hosts/install-hosts.ts'],
+    // One host at a time: each bundler wants all of the machine.
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 900_000,
+  },
+});
