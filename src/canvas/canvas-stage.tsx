@@ -14,6 +14,7 @@ import { createOrderKeeper } from './projection/document-order.js';
 import { type GestureScene, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { FarCanvas } from './paint/far-canvas.js';
+import { MovingCanvas } from './paint/moving-canvas.js';
 import { PathEdge } from './parts/path-edge.js';
 import { createPlaces } from './window/places.js';
 import { createProjector } from './projection/project-canvas.js';
@@ -25,6 +26,7 @@ import { useCanvasClicks } from './gestures/use-canvas-clicks.js';
 import { useCanvasKeyboard } from './gestures/use-canvas-keyboard.js';
 import { useCanvasWindow } from './window/use-canvas-window.js';
 import { useConnecting } from './gestures/use-connecting.js';
+import { useGroupMotion } from './gestures/use-group-motion.js';
 import { useFarParts } from './window/use-far-parts.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
 import { useMarquee } from './gestures/use-marquee.js';
@@ -114,6 +116,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     gestureScene.current = { graph, places, selection, titleOf, ...projection };
   });
   const picture = usePicture(scene, projection);
+  useGroupMotion(stage, drag.motion, drag.draft, projection);
   // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   const named = useMemo(() => scene, [graph, places, presentation, problems, missingPaths, marks]);
@@ -188,6 +191,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
         >
           <CanvasGround />
           {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
+          {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
           <MissingPathStubs graph={graph} places={places} missingPaths={missingNear} offerAfter={readOnly || marks ? none : offerAfter} />
           {connecting && connecting.target === undefined && <ConnectTip verdict={connect.verdict} />}
         </ReactFlow>

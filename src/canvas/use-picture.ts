@@ -3,8 +3,10 @@ import { useMemo, useState } from 'react';
 import { pathKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { CanvasScene } from './projection/canvas-scene.js';
-import { mostHeld } from './window/choose-elements.js';
-import type { PaintedMove, Picture, StepLook } from './paint/picture.js';
+import type { LoosePath } from './paint/loose-paths.js';
+import type { MovingPicture } from './paint/moving-canvas.js';
+import type { Places } from './window/places.js';
+import type { Picture, StepLook } from './paint/picture.js';
 import type { CanvasProjection } from './projection/project-canvas.js';
 import { type StepLooks, createLooksKeeper, lookWith } from './projection/step-looks.js';
 
@@ -17,7 +19,12 @@ const origins = new WeakMap<Picture['stepLook'], { readonly looks: StepLooks; re
  * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
  * element lies over its own painted likeness and is not left out: so that pointing at things repaints nothing.
  */
-export function usePicture(scene: CanvasScene, projection: CanvasProjection): { readonly whole: Picture; readonly rest: Picture } {
+export function usePicture(scene: CanvasScene, projection: CanvasProjection): {
+  readonly whole: Picture;
+  readonly rest: Picture;
+  /** What is dragged as a group, if anything is. */
+  readonly moving: MovingPicture | undefined;
+} {
   const { graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintOf, draft, window } = scene;
   // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
   const hintNear = window.far ? undefined : hintOf;
@@ -51,27 +58,28 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection): { 
     pathList: graph.edges,
   }), [places, steps, pathLook, marks, graph.edges]);
 
-  const moves = draft.moved.size > 0;
-  const dragged = useMemo(() => pathsOfMoved(graph, draft.moved), [graph, draft.moved]);
+  const dragged = useMemo(() => (draft.moved.size > 0 ? pathsOfMoved(graph, draft.moved) : undefined), [graph, draft.moved]);
   const exceptSteps = useMemo(() => {
     const elements = window.far ? none : projection.steps;
-    return moves ? new Set([...elements, ...draft.moved]) : elements;
-  }, [window.far, projection.steps, moves, draft.moved]);
+    return dragged ? new Set([...elements, ...draft.moved]) : elements;
+  }, [window.far, projection.steps, dragged, draft.moved]);
   const exceptPaths = useMemo(() => {
-    if (!moves) return window.far ? none : projection.paths;
+    if (!dragged) return window.far ? none : projection.paths;
     return new Set([...projection.paths, ...dragged.along, ...dragged.bent]);
-  }, [moves, window.far, projection.paths, dragged]);
-  const followers = useMemo(() => {
-    const steps = new Set([...draft.moved].filter((id) => !projection.steps.has(id)));
-    const paths = new Set([...dragged.along].filter((id) => !projection.paths.has(id)));
-    return { steps, paths };
-  }, [draft.moved, dragged, projection.steps, projection.paths]);
+  }, [window.far, projection.paths, dragged]);
+  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths }), [whole, exceptSteps, exceptPaths]);
   // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
-  const moved = useMemo(
-    (): PaintedMove | undefined => (draft.moved.size > mostHeld ? { ...followers, by: draft.by } : undefined), [draft.moved, draft.by, followers],
-  );
-  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths, ...(moved && { moved }) }), [whole, exceptSteps, exceptPaths, moved]);
-  return { whole, rest };
+  const group = draft.group ? dragged : undefined;
+  const loose = useMemo(() => group && loosePaths(graph, places, draft.moved, group.bent), [graph, places, draft.moved, group]);
+  const carried = useMemo((): Picture | undefined => {
+    if (!group || ![...draft.moved].some((id) => !projection.steps.has(id))) return undefined;
+    return {
+      ...whole, exceptSteps: projection.steps, exceptPaths: projection.paths,
+      stepLook: (id) => (draft.moved.has(id) ? whole.stepLook(id) : undefined), pathLook: (id) => (group.along.has(id) ? whole.pathLook(id) : undefined),
+    };
+  }, [whole, group, draft.moved, projection.steps, projection.paths]);
+  const moving = useMemo((): MovingPicture | undefined => loose && { picture: carried, loose }, [carried, loose]);
+  return { whole, rest, moving };
 }
 
 function onlyInOne(a: ReadonlySet<string>, b: ReadonlySet<string>): readonly string[] {
@@ -87,4 +95,18 @@ function pathsOfMoved(graph: Graph, moved: ReadonlySet<string>): { readonly alon
     for (const { id: edgeId, source } of graph.incoming(id)) if (!moved.has(source)) bent.add(edgeId);
   }
   return { along, bent };
+}
+
+/** Where the paths begin and end that hold on to steps that stay. */
+function loosePaths(graph: Graph, places: Places, moved: ReadonlySet<string>, bent: ReadonlySet<string>): readonly LoosePath[] {
+  return [...bent].flatMap((id) => {
+    const edge = graph.edge(id);
+    const source = edge && places.of(edge.source);
+    const target = edge && places.of(edge.target);
+    if (!source || !target) return [];
+    return [{
+      from: { x: source.x + source.width / 2, y: source.y + source.height }, to: { x: target.x + target.width / 2, y: target.y },
+      moves: moved.has(edge.source) ? 'from' as const : 'to' as const,
+    }];
+  });
 }

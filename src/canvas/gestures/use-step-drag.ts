@@ -3,9 +3,11 @@ import type { OnNodeDrag } from '@xyflow/react';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Layout, Point } from '#layout';
 import { useLatest } from '#ui';
+import { mostHeld } from '../window/choose-elements.js';
 import type { StepElement } from '../projection/canvas-elements.js';
 import type { CanvasActions } from '../canvas-props.js';
 import type { GestureScene } from './gesture-scene.js';
+import { type GroupMotion, createGroupMotion } from './group-motion.js';
 import type { StepDraft } from '../projection/canvas-scene.js';
 
 const grid = 20;
@@ -28,10 +30,11 @@ interface Grip {
 
 /**
  * Dragging lives in a draft over the projection: dropping asks once, Escape forgets it. The draft is one distance for all that
- * is moved, so that a move costs the same whatever the size of the document or the selection.
+ * is moved. Where that are many, the distance is told to the `motion` instead, and a move renders nothing.
  */
 export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, moveNodes: CanvasActions['moveNodes']): {
   readonly draft: StepDraft;
+  readonly motion: GroupMotion;
   readonly onDragStart: OnNodeDrag<StepElement>;
   readonly onDrag: OnNodeDrag<StepElement>;
   readonly onDragStop: OnNodeDrag<StepElement>;
@@ -39,6 +42,7 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
   readonly cancel: () => boolean;
 } {
   const [draft, setDraft] = useState(nothing);
+  const [motion] = useState(createGroupMotion);
   const grip = useRef<Grip>(undefined);
   const latest = useLatest({ moveNodes });
 
@@ -58,22 +62,30 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
     const now = grip.current;
     if (!now || now.cancelled) return;
     const by = distance(now, node, event.altKey);
+    if (now.moved.size > mostHeld) {
+      motion.move(by);
+      setDraft((before) => (before.held && before.moved === now.moved ? before : groupOf(now, true)));
+      return;
+    }
     setDraft((before) => (before.held && before.by.x === by.x && before.by.y === by.y ? before : { moved: now.moved, by, grabbed: now.nodeId, held: true }));
-  }, [distance]);
+  }, [distance, motion]);
 
   const onDragStop = useCallback<OnNodeDrag<StepElement>>((event, node) => {
     const now = grip.current;
     grip.current = undefined;
     if (!now || now.cancelled) return;
     const by = distance(now, node, event.altKey);
-    setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
+    if (now.moved.size > mostHeld) {
+      motion.move(by);
+      setDraft(groupOf(now, false));
+    } else setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
     const places = Object.create(null) as { [nodeId: string]: Point };
     for (const id of now.moved) {
       const place = scene.current.places.of(id);
       if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
     }
     latest.current.moveNodes?.(places);
-  }, [distance, latest, scene]);
+  }, [distance, latest, motion, scene]);
 
   // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
   // because an owner may also refuse.
@@ -94,5 +106,11 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
     setDraft(nothing);
     return true;
   }, []);
-  return { draft, onDragStart, onDrag, onDragStop, cancel };
+  return { draft, motion, onDragStart, onDrag, onDragStop, cancel };
+}
+
+const still: Point = { x: 0, y: 0 };
+
+function groupOf({ moved, nodeId }: Grip, held: boolean): HeldDraft {
+  return { moved, by: still, grabbed: nodeId, group: true, held };
 }

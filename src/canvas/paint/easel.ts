@@ -42,8 +42,12 @@ const mostPixels = 24_000_000;
 /** A canvas that shows nothing keeps its memory for a moment: while the camera moves, it is often wanted again at once. */
 const keptFor = 2000;
 
-/** An easel for a canvas whose parent is as large as the view. */
-export function createEasel(canvas: HTMLCanvasElement): Easel {
+/**
+ * An easel for a canvas whose parent is as large as the view.
+ *
+ * @param ahead room around the view, in css pixels, that is painted ahead
+ */
+export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Easel {
   let picture: Picture | undefined;
   let viewport: Viewport = { x: 0, y: 0, zoom: 1 };
   let size: Size = { width: 0, height: 0 };
@@ -93,7 +97,7 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     place();
   };
   const paintAll = (context: CanvasRenderingContext2D, shown: Picture, colours: Palette): void => {
-    const [roomX, roomY] = [size.width + 2 * paintedAhead, size.height + 2 * paintedAhead];
+    const [roomX, roomY] = [size.width + 2 * ahead, size.height + 2 * ahead];
     screen = resolution();
     const ratio = Math.min(screen, Math.sqrt(mostPixels / (roomX * roomY)));
     const width = Math.ceil(roomX * ratio);
@@ -109,7 +113,7 @@ export function createEasel(canvas: HTMLCanvasElement): Easel {
     }
     const { x, y, zoom } = viewport;
     const scale = zoom * ratio;
-    const area = { x: (-paintedAhead - x) / zoom, y: (-paintedAhead - y) / zoom, width: width / scale, height: height / scale };
+    const area = { x: (-ahead - x) / zoom, y: (-ahead - y) / zoom, width: width / scale, height: height / scale };
     const coarse = paintPicture(context, shown, { area, zoom, ratio }, colours);
     painted = { picture: shown, viewport, area, ratio, coarse };
     // Not before: what it held until now may have been another view.

@@ -3,7 +3,7 @@ import { paintBlocks } from './paint-blocks.js';
 import { paintCards } from './paint-cards.js';
 import { paintPaths } from './paint-paths.js';
 import type { Palette } from './palette.js';
-import type { PaintedMove, Picture } from './picture.js';
+import type { Picture } from './picture.js';
 
 /** What part of a drawing is painted, and how large. */
 export interface PaintView {
@@ -37,7 +37,6 @@ export function paintPicture(context: CanvasRenderingContext2D, picture: Picture
   const steps = picture.index.stepsIn(around);
   const { coarse = steps.length >= manyCards } = view;
   paintSteps(context, picture, steps, palette, { zoom, scale, coarse });
-  if (picture.moved) paintMoved(context, picture, picture.moved, around, palette, { zoom, scale, coarse });
   return coarse;
 }
 
@@ -47,20 +46,7 @@ interface Look {
   readonly coarse: boolean;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 function paintSteps(context: CanvasRenderingContext2D, picture: Picture, nodeIds: readonly string[], palette: Palette, { zoom, scale, coarse }: Look): void {
   if (zoom < 0.4) paintBlocks(context, picture, nodeIds, palette, scale, coarse);
   else paintCards(context, picture, nodeIds, palette, zoom, scale);
-}
-
-/** What is dragged lies over all that stays. */
-function paintMoved(context: CanvasRenderingContext2D, picture: Picture, { by, paths, steps }: PaintedMove, around: Rect, palette: Palette, look: Look): void {
-  const from = { ...around, x: around.x - by.x, y: around.y - by.y };
-  const alone = { ...picture, exceptSteps: none, exceptPaths: none };
-  context.save();
-  context.translate(by.x, by.y);
-  paintPaths(context, alone, picture.index.pathsIn(from).filter((id) => paths.has(id)), palette, look.zoom, look.scale);
-  paintSteps(context, alone, picture.index.stepsIn(from).filter((id) => steps.has(id)), palette, look);
-  context.restore();
 }

@@ -1,5 +1,5 @@
 import type { PathKind } from '#catalog';
-import type { Layout, Point } from '#layout';
+import type { Layout } from '#layout';
 import type { MarkState } from '../canvas-props.js';
 import type { Rect } from '../window/camera.js';
 import type { StepContent } from '../projection/step-content.js';
@@ -40,14 +40,6 @@ export interface PictureIndex {
   pathsIn(rect: Rect): readonly string[];
 }
 
-/** What is being dragged and is no element: it is painted so far from where the layout has it. */
-export interface PaintedMove {
-  readonly steps: ReadonlySet<string>;
-  /** The paths that go along, because both of their ends do. Those that would have to bend are painted when they are let go. */
-  readonly paths: ReadonlySet<string>;
-  readonly by: Point;
-}
-
 /**
  * Everything that is painted, as a value. A picture never changes: something new is a new picture, made of the same layout,
  * index and functions where those are the same, so that the painter sees what need not be painted again.
@@ -68,6 +60,4 @@ export interface Picture {
   readonly pathList?: unknown;
   /** The steps that may look otherwise than in a picture before; undefined where that is not known. */
   readonly changedSince?: (before: Picture) => ReadonlySet<string> | undefined;
-  /** Of what is left out, what is painted elsewhere. */
-  readonly moved?: PaintedMove;
 }

@@ -12,6 +12,11 @@ export interface StepDraft {
   readonly by: Point;
   /** The one under the pointer. */
   readonly grabbed: string | undefined;
+  /**
+   * They are so many that they are moved as one, by whoever follows the `GroupMotion`: their elements stay where the layout has
+   * them, and `by` stays nothing.
+   */
+  readonly group?: boolean;
 }
 
 /** Everything that decides what is on the canvas. */

@@ -71,7 +71,7 @@ export function createProjector(): Projector {
         alone: state.selected && alone,
         hint: scene.hintOf?.(nodeId),
         pillAbove: state.selected && alone && graph.incoming(nodeId).some((edge) => labelOfPath(graph, edge) !== undefined),
-        dragging: draft.moved.has(nodeId),
+        dragging: draft.group ? draft.grabbed === nodeId : draft.moved.has(nodeId),
       };
       // Apart from its place: a card that only moves is not drawn again.
       return datas.keep(viewId, Object.values(data), () => data);

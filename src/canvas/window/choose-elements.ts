@@ -27,7 +27,8 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
     if (id !== undefined && graph.nodeIndex(id) >= 0) steps.add(id);
   };
   for (const id of window.steps) choose(id);
-  const moved = some(scene.draft.moved, (id) => isNear(scene, id));
+  // A group is painted as far as it is not near anyway.
+  const moved = scene.draft.group ? [] : some(scene.draft.moved, (id) => isNear(scene, id));
   for (const id of moved) choose(id);
   choose(scene.draft.grabbed);
   if (window.far) for (const id of some(scene.selectedSteps, (each) => isNear(scene, each))) choose(id);
@@ -55,7 +56,14 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
   for (const id of some(scene.selectedPaths, () => true)) choosePath(id);
   for (const id of scene.kept.paths) choosePath(id);
   choosePath(scene.dropEdgeId);
-  return { nodes: nodes.sort(ascending), edges: [...edges].sort(ascending), steps, leavesOut };
+  const shown = [...edges].filter((at) => !isLoose(scene, at));
+  return { nodes: nodes.sort(ascending), edges: shown.sort(ascending), steps, leavesOut };
+}
+
+/** What a group pulls at is drawn anew in every frame, and is no element meanwhile. */
+function isLoose({ draft: { group, moved }, graph }: CanvasScene, at: number): boolean {
+  const edge = graph.edges[at]!;
+  return group === true && moved.has(edge.source) !== moved.has(edge.target);
 }
 
 /** Near is what is seen near: what is dragged stands elsewhere than its place. */

@@ -131,6 +131,19 @@ describe('what it costs', () => {
     for (const { data, position } of nodes) expect(position).toEqual({ x: places.of(data.nodeId)!.x + 40, y: places.of(data.nodeId)!.y + 20 });
   });
 
+  it('leaves the elements of a group where they are, and takes the paths out that it pulls at', () => {
+    const window = settle(moveWindow(undefined, places, near, size));
+    const project = createProjector();
+    const before = project(scene(large, places, window));
+    const moved = new Set(places.order.ids.filter((id) => id !== 's2'));
+    const { edges, nodes } = project(scene(large, places, window, { draft: { moved, by: { x: 0, y: 0 }, grabbed: 's1', group: true } }));
+    expect(nodes.filter(({ data }) => data.dragging).map(({ id }) => id)).toEqual(['s1']);
+    expect(nodes.filter((node) => !before.nodes.includes(node)).map(({ id }) => id)).toEqual(['s1']);
+    const gone = before.edges.filter(({ id }) => !edges.some((edge) => edge.id === id));
+    expect(gone.length).toBeGreaterThan(0);
+    for (const { source, target } of gone) expect([source, target]).toContain('s2');
+  });
+
   it('gives a path that leaves the window its far end as a step that is not drawn', () => {
     const window = settle(moveWindow(undefined, places, { ...near, y: -9000 }, size));
     const { edges, nodes, steps } = createProjector()(scene(large, places, window));

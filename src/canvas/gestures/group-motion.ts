@@ -1,0 +1,28 @@
+import type { Point } from '#layout';
+
+/**
+ * How far steps that are moved as one group have come. It is told to whoever shows them, and to nobody else: a move of hundreds
+ * of steps renders nothing.
+ */
+export interface GroupMotion {
+  by(): Point;
+  move(by: Point): void;
+  subscribe(listener: () => void): () => void;
+}
+
+export function createGroupMotion(): GroupMotion {
+  const listeners = new Set<() => void>();
+  let now: Point = { x: 0, y: 0 };
+  return {
+    by: () => now,
+    move(by) {
+      if (by.x === now.x && by.y === now.y) return;
+      now = by;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

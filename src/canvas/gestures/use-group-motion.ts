@@ -1,0 +1,46 @@
+'use client';
+import { type RefObject, useEffect } from 'react';
+import type { StepDraft } from '../projection/canvas-scene.js';
+import type { CanvasProjection } from '../projection/project-canvas.js';
+import type { GroupMotion } from './group-motion.js';
+
+/** Carries the elements of a group along: steps, the paths among them, and their pills. Each is moved by itself, and nothing is rendered. */
+export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: GroupMotion, draft: StepDraft, projection: CanvasProjection): void {
+  const { group, moved } = draft;
+  // After React Flow has been given the steps in their new places, and before it has drawn them: nothing is seen twice.
+  useEffect(() => {
+    const element = stage.current;
+    if (!group || !element) return undefined;
+    const carried = new Map<string, HTMLElement | SVGElement>();
+    const carry = (selector: string, viewId: string, translate: string): void => {
+      const key = `${selector} ${viewId}`;
+      let part = carried.get(key);
+      if (!part?.isConnected) {
+        const found = element.querySelector<HTMLElement | SVGElement>(selector.replace('%', CSS.escape(viewId)));
+        part = found?.closest<HTMLElement>('.pb-path-label') ?? found ?? undefined;
+        if (!part) return;
+        carried.set(key, part);
+      }
+      part.style.translate = translate;
+    };
+    const follow = (): void => {
+      const { x, y } = motion.by();
+      const translate = `${x}px ${y}px`;
+      for (const { data, id } of projection.nodes) if (moved.has(data.nodeId)) carry('.react-flow__node[data-id="%"]', id, translate);
+      for (const { data, id } of projection.edges) {
+        if (!data || !moved.has(data.edge.source) || !moved.has(data.edge.target)) continue;
+        carry('.react-flow__edge[data-id="%"]', id, translate);
+        carry('[data-path="%"]', id, translate);
+      }
+    };
+    follow();
+    // What has just come as an element is drawn a moment later.
+    const frame = requestAnimationFrame(follow);
+    const unsubscribe = motion.subscribe(follow);
+    return () => {
+      cancelAnimationFrame(frame);
+      unsubscribe();
+      for (const part of carried.values()) part.style.removeProperty('translate');
+    };
+  }, [stage, motion, group, moved, projection]);
+}

@@ -1,0 +1,77 @@
+'use client';
+import { useStoreApi } from '@xyflow/react';
+import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import type { GroupMotion } from '../gestures/group-motion.js';
+import { createEasel } from './easel.js';
+import { type LoosePath, createLooseEnds } from './loose-paths.js';
+import type { Picture } from './picture.js';
+import { usePaletteChanges } from './use-palette-changes.js';
+
+/** A group of steps that is dragged, as far as it is painted. */
+export interface MovingPicture {
+  /** What is carried along, where the layout has it; undefined where all of it are elements. */
+  readonly picture: Picture | undefined;
+  readonly loose: readonly LoosePath[];
+}
+
+/**
+ * What is dragged as a group and is no element: painted once, and then moved as a whole, as if the camera had moved for it
+ * alone. Only the paths that hold on to steps that stay are drawn anew in every frame.
+ */
+export const MovingCanvas = memo(function MovingCanvas({ moving, motion }: { readonly moving: MovingPicture; readonly motion: GroupMotion }): ReactElement {
+  const store = useStoreApi();
+  const carried = useRef<HTMLCanvasElement>(null);
+  const strings = useRef<HTMLCanvasElement>(null);
+  const latest = useRef(moving);
+  const layer = useRef<{ readonly show: () => void; readonly refresh: (what?: 'fonts') => void }>(null);
+
+  useLayoutEffect(() => {
+    const easel = createEasel(carried.current!, farAhead);
+    const ends = createLooseEnds(strings.current!);
+    const follow = (): void => {
+      const { transform: [x, y, zoom], width, height } = store.getState();
+      const by = motion.by();
+      easel.look({ x: x + by.x * zoom, y: y + by.y * zoom, zoom }, { width, height });
+      ends.show(latest.current.loose, by, { x, y, zoom }, { width, height });
+    };
+    const show = (): void => {
+      easel.show(latest.current.picture);
+      follow();
+    };
+    layer.current = {
+      show,
+      refresh: (what) => {
+        easel.refresh(what);
+        ends.refresh();
+        follow();
+      },
+    };
+    follow();
+    const endMotion = motion.subscribe(follow);
+    const endWatch = store.subscribe((state, before) => {
+      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
+    });
+    return () => {
+      endMotion();
+      endWatch();
+      easel.dispose();
+      ends.dispose();
+      layer.current = null;
+    };
+  }, [store, motion]);
+  useLayoutEffect(() => {
+    latest.current = moving;
+    layer.current?.show();
+  }, [moving]);
+  usePaletteChanges(carried, useMemo(() => ({ onChange: () => layer.current?.refresh(), onFonts: () => layer.current?.refresh('fonts') }), []));
+
+  return (
+    <div className="pb-far" aria-hidden>
+      <canvas ref={strings} className="pb-loose" />
+      <canvas ref={carried} />
+    </div>
+  );
+});
+
+/** A drag goes further than a pan between two frames: so much room around the view, in css pixels, is painted ahead. */
+const farAhead = 480;
