@@ -15,6 +15,7 @@ import { type GestureScene, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { FarCanvas } from './paint/far-canvas.js';
 import { MovingCanvas } from './paint/moving-canvas.js';
+import { FirstElements } from './parts/first-elements.js';
 import { PathEdge } from './parts/path-edge.js';
 import { createPlaces } from './window/places.js';
 import { createProjector } from './projection/project-canvas.js';
@@ -161,40 +162,45 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     if (readOnly || missing.size === 0) return none;
     return near.steps ? [...projection.steps].flatMap((id) => missing.get(id) ?? none) : missingPaths;
   }, [missingPaths, readOnly, near.steps, projection.steps]);
+  const settings = {
+    nodesDraggable: editing?.moveNodes !== undefined, nodesConnectable: editing?.connect !== undefined, nodesFocusable: false, edgesFocusable: false,
+    edgesReconnectable: false, elevateNodesOnSelect: false, onError: ignoreNotices,
+  };
   const attributes = { 'data-readonly': readOnly || undefined, 'data-connecting': connecting ? '' : undefined, 'data-marked': marks ? '' : undefined };
 
   return (
     <CanvasContextProvider value={context}>
       <PictureProvider value={picture.whole}>
-        <ReactFlow<StepElement, PathElement>
-          ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes} tabIndex={nodes.length === 0 ? 0 : undefined}
-          onKeyDown={(event) => { space.onKeyDown(event); keyboard.onKeyDown(event); }} onKeyUp={space.onKeyUp}
-          onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
-          onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}
-          onMouseDownCapture={far.onMouseDownCapture} onClickCapture={far.onClickCapture}
-          onClick={(event) => far.isTap(event) && clicks.onPaneClick(event)}
-          onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
-          nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start.view} minZoom={minZoom} maxZoom={maxZoom}
-          attributionPosition="bottom-center"
-          disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
-          nodesFocusable={false} edgesFocusable={false} nodesDraggable={editing?.moveNodes !== undefined} nodesConnectable={editing?.connect !== undefined}
-          edgesReconnectable={false} elementsSelectable elevateNodesOnSelect={false} selectNodesOnDrag={false} nodeDragThreshold={4}
-          panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
-          paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
-          connectOnClick={false} connectionRadius={40} connectionLineComponent={ConnectionLine} onError={ignoreNotices}
-          onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
-          onNodeDragStart={drag.onDragStart} onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
-          onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
-          onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
-          onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
-          {...(editing?.reconnect && { onReconnect: clicks.onReconnect, onReconnectStart: connect.onReconnectStart })}
-        >
-          <CanvasGround />
-          {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
-          {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
-          <MissingPathStubs graph={graph} places={places} missingPaths={missingNear} offerAfter={readOnly || marks ? none : offerAfter} />
-          {connecting && connecting.target === undefined && <ConnectTip verdict={connect.verdict} />}
-        </ReactFlow>
+        <FirstElements nodes={nodes} edges={edges} view={start.view} settings={settings}>
+          <ReactFlow<StepElement, PathElement>
+            ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes} tabIndex={nodes.length === 0 ? 0 : undefined}
+            onKeyDown={(event) => { space.onKeyDown(event); keyboard.onKeyDown(event); }} onKeyUp={space.onKeyUp}
+            onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
+            onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}
+            onMouseDownCapture={far.onMouseDownCapture} onClickCapture={far.onClickCapture}
+            onClick={(event) => far.isTap(event) && clicks.onPaneClick(event)}
+            onDragOver={drop.onDragOver} onDragLeave={drop.onDragLeave} onDrop={drop.onDrop}
+            nodes={nodes} edges={edges} nodeTypes={nodeTypes} edgeTypes={edgeTypes} defaultViewport={start.view} minZoom={minZoom} maxZoom={maxZoom}
+            attributionPosition="bottom-center"
+            disableKeyboardA11y deleteKeyCode={null} selectionKeyCode={null} multiSelectionKeyCode={null} panActivationKeyCode={null} zoomActivationKeyCode={null}
+            {...settings} elementsSelectable selectNodesOnDrag={false} nodeDragThreshold={4}
+            panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
+            paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
+            connectOnClick={false} connectionRadius={40} connectionLineComponent={ConnectionLine}
+            onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
+            onNodeDragStart={drag.onDragStart} onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
+            onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
+            onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
+            onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
+            {...(editing?.reconnect && { onReconnect: clicks.onReconnect, onReconnectStart: connect.onReconnectStart })}
+          >
+            <CanvasGround />
+            {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
+            {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
+            <MissingPathStubs graph={graph} places={places} missingPaths={missingNear} offerAfter={readOnly || marks ? none : offerAfter} />
+            {connecting && connecting.target === undefined && <ConnectTip verdict={connect.verdict} />}
+          </ReactFlow>
+        </FirstElements>
         <StepOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
       </PictureProvider>

@@ -6,6 +6,7 @@ import {
 } from '#layout';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
 import { useLatest } from '#ui';
+import { nextTask, prepareDrawing } from './window/prepare-drawing.js';
 import { placedAlike } from './window/placed-alike.js';
 
 /** What there is to draw. While `pending`, the layout is that of before with provisional places for what is new. */
@@ -30,13 +31,17 @@ interface Request {
   readonly presentation: Presentation;
   readonly density: LayoutDensity;
   readonly drawn: Layout | undefined;
+  /** Nothing is shown yet. */
+  readonly isFirst: boolean;
 }
 
+/** A first drawing of more steps than this comes after what stands around it, in tasks of its own. */
+const mountedAtOnce = 60;
 /**
- * A first drawing of more steps than this comes after what stands around it, in a task of its own: before the engine has
- * run a few times in a page, a thousand steps take it some tens of milliseconds, too long to add to the mounting.
+ * A first drawing of more steps than this is arranged on the other thread: before the engine has run a few times in a page,
+ * a thousand steps take it some tens of milliseconds.
  */
-const mountedAtOnce = 500;
+const firstHere = 300;
 
 /**
  * The layout of a version, worked out again only when something it depends on changed: steps, their types, paths, places.
@@ -64,12 +69,17 @@ export function useLayout(
     const start = latestStart.current;
     layouter.current ??= createLayouter(start ? { startWorker: start } : {});
     const dropping = new AbortController();
-    const { density: asked, drawn: previous, presentation: places } = request;
+    const { density: asked, drawn: previous, isFirst, presentation: places, version: of } = request;
     const options = { density: asked, presentation: places, signal: dropping.signal, ...(previous && { previous }) };
-    void Promise.resolve(layouter.current.layout(request.version, options)).then((layout) => {
+    const ask = async (): Promise<void> => {
+      if (isFirst) await nextTask();
+      if (dropping.signal.aborted) return;
+      const layout = await layouter.current?.layout(of, { ...options, apart: isFirst && nodesOf(of).length > firstHere });
+      if (layout && isFirst) await prepareDrawing(of, layout, dropping.signal);
       // What was asked for before the newest change is no longer wanted; what was moved since is drawn where it is now.
       if (layout) setKept((now) => (now.request === request ? settled(now, now.presentation === places ? layout : redrawLayout(layout, now.presentation) ?? layout) : now));
-    });
+    };
+    void ask();
     return () => dropping.abort();
   }, [request, latestStart]);
   return current;
@@ -88,11 +98,12 @@ function arrange(asked: Asked, before?: Kept): Kept {
   }
   const drawn = sameDensity ? before.drawn : undefined;
   const options = { density, presentation, ...(drawn && { previous: drawn }) };
-  const known = layoutIfArranged(version, options);
+  const comesLater = !before && nodesOf(version).length > mountedAtOnce;
+  const known = comesLater ? undefined : layoutIfArranged(version, options);
   if (known) return settled(asked, known);
-  const waits = !layoutsAtOnce(version, options) || (!before && nodesOf(version).length > mountedAtOnce);
+  const waits = comesLater || !layoutsAtOnce(version, options);
   if (!waits) return settled(asked, layoutVersion(version, options));
-  const request = sameSteps && before.request ? before.request : { ...asked, drawn };
+  const request = sameSteps && before.request ? before.request : { ...asked, drawn, isFirst: !shown };
   return { ...asked, layout: shown && provisionalLayout(version, shown, options), drawn, pending: true, request };
 }
 

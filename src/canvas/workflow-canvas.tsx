@@ -1,13 +1,14 @@
 'use client';
 import { ReactFlowProvider } from '@xyflow/react';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, startTransition, useEffect, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { layoutIndexOf } from '#layout';
 import { VisuallyHidden } from '#ui';
 import { firstView } from './window/camera.js';
 import { CanvasStage, type StageStart } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
-import { stepOrder } from './projection/step-order.js';
+import { documentOrderOf } from './projection/document-order.js';
+import { manySteps } from './window/canvas-window.js';
 
 /**
  * A workflow as a drawing that can be walked, selected and edited by mouse, touch and keys. It is driven by props alone and
@@ -26,8 +27,12 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
       const { width, height } = entry!.contentRect;
       if (width === 0 || height === 0) return;
       const bounds = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
-      const [first] = stepOrder(graphOf(version));
-      setStart({ view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]), width, height });
+      const graph = graphOf(version);
+      const [first] = documentOrderOf(graph).ids;
+      const show = (): void => setStart({ view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]), width, height });
+      // Much is drawn in portions between which a key comes first; little of it as soon as can be.
+      if (graph.nodes.length > manySteps) startTransition(show);
+      else show();
     });
     observer.observe(element);
     return () => observer.disconnect();

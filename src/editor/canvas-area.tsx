@@ -7,6 +7,7 @@ import { canConnect } from '#rules';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import { useEditorContext } from './editor-context.js';
+import type { CanvasState } from './use-first-picture.js';
 
 interface MenuTarget {
   readonly nodeId?: string;
@@ -14,8 +15,15 @@ interface MenuTarget {
   readonly anchor: DOMRect;
 }
 
+interface CanvasAreaProps {
+  /** Told how far the canvas is. */
+  readonly onCanvas: (state: CanvasState) => void;
+  /** What floats over the canvas may come. */
+  readonly surrounded: boolean;
+}
+
 /** The canvas bound to the editor: what is drawn comes from its state, what is asked for goes to its commands. */
-export function CanvasArea(): ReactElement {
+export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, props, view } = useEditorContext();
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
@@ -28,6 +36,13 @@ export function CanvasArea(): ReactElement {
   useEffect(() => () => editor.showsLayout(undefined), [editor]);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
+
+  const isArranging = layout === undefined;
+  useEffect(() => {
+    if (!isArranging) return undefined;
+    onCanvas('arranging');
+    return () => onCanvas('drawing');
+  }, [isArranging, onCanvas]);
 
   // Opening the settings takes room from the canvas: what they are about must not end up outside of it.
   useEffect(() => {
@@ -93,13 +108,22 @@ export function CanvasArea(): ReactElement {
         <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
           problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
           edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view} bindings={commands.bindings}>
-          {bar}
-          {OwnMinimap === undefined ? <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
+          <Drawn onCanvas={onCanvas} />
+          {(surrounded || OwnViewBar) && bar}
+          {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
         </WorkflowCanvas>
       )}
-      <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
+      {(surrounded || menu) && (
+        <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
+      )}
     </div>
   );
+}
+
+/** Inside the canvas, says that it is drawn. */
+function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
+  useEffect(() => onCanvas('drawn'), [onCanvas]);
+  return null;
 }
 
 /** What can be done with a step, a path, what is selected or the whole, by section. */

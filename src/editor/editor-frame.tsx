@@ -25,6 +25,7 @@ import { StepPicker } from './step-picker.js';
 import { TopBar } from './top-bar.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
 import { useChecking } from './use-checking.js';
+import { useFirstPicture } from './use-first-picture.js';
 import { useSaving } from './use-saving.js';
 
 /** The composed editor around one open document. */
@@ -48,7 +49,8 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
   const commands = useCommandDesk({ editor, actions, view: canvasView, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
   const readOnly = useStore(editor.store, (state) => state.readOnly);
-  useChecking(editor);
+  const { checks, onCanvas, surrounded } = useFirstPicture(editor);
+  useChecking(editor, checks || view.mode !== 'edit');
   useProblemAnnouncements(editor);
   useInspectorReopening(editor, setView);
 
@@ -77,6 +79,8 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
   };
 
   const isEditing = view.mode === 'edit';
+  // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
+  const isThere = (part: unknown, own: unknown): boolean => surrounded || part !== own || !isEditing;
   const PaletteSlot = slots.Palette === undefined ? Palette : slots.Palette;
   const InspectorSlot = slots.Inspector;
   const ProblemsSlot = slots.ProblemsPanel === undefined ? ProblemsPanel : slots.ProblemsPanel;
@@ -85,11 +89,11 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     <EditorContextProvider value={context}>
       <div ref={frame} className="pb-frame" data-mode={view.mode} onKeyDown={onKeyDown}>
         {catcher.element}
-        {TopBarSlot && <TopBarSlot editor={editor} />}
+        {TopBarSlot && (isThere(TopBarSlot, TopBar) ? <TopBarSlot editor={editor} /> : <div className="pb-top" />)}
         {isEditing ? (
           <>
-            {PaletteSlot && !readOnly && <PaletteSlot editor={editor} />}
-            <CanvasArea />
+            {PaletteSlot && !readOnly && (isThere(PaletteSlot, Palette) ? <PaletteSlot editor={editor} /> : <div className="pb-pal" />)}
+            <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />
             {view.keysOpen ? <KeySheet /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector onClose={closeInspector} /> : InspectorSlot && <InspectorSlot editor={editor} />}
             {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
           </>
@@ -103,9 +107,11 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
           )
         )}
       </div>
-      <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
-        {view.picker && <StepPicker place={view.picker.place} onDone={() => setView((before) => ({ ...before, picker: null }))} />}
-      </AnchoredPopover>
+      {(surrounded || view.picker) && (
+        <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
+          {view.picker && <StepPicker place={view.picker.place} onDone={() => setView((before) => ({ ...before, picker: null }))} />}
+        </AnchoredPopover>
+      )}
       {view.commandList && (
         <CommandList {...view.commandList} recent={view.recentCommands} onClose={() => setView((before) => ({ ...before, commandList: null }))}
           onUse={(id) => setView((before) => ({ ...before, recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(0, 20) }))} />

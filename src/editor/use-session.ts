@@ -8,6 +8,7 @@ import { createEditor, type Editor } from '#store';
 import { useLatest } from '#ui';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { runInSlices } from './in-slices.js';
+import { isLargeVersion } from './large-version.js';
 
 /** What there is to show: nothing yet, a reason, or an editor. */
 export type Session =
@@ -44,7 +45,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopReading: (() => void) | undefined;
     const open = (opened: Opened): void => {
-      if (!isLarge(opened.version)) {
+      if (!isLargeVersion(opened.version?.definition?.nodes)) {
         start(opened);
         return;
       }
@@ -78,7 +79,8 @@ export function useSession(props: WorkflowEditorProps): Session {
         ...(comparators ? { comparators } : {}),
         ...(account ? { account } : {}),
         ...(density ? { density } : {}),
-        ...(parsed ? { parsed, check: 'later' } : {}),
+        ...(parsed ? { parsed } : {}),
+        check: 'later',
       });
       editor = made;
       here.current = () => made.toVersion();
@@ -122,14 +124,6 @@ export function useSession(props: WorkflowEditorProps): Session {
   }, [controlled, retry, session]);
 
   return session;
-}
-
-/** From so many steps on, reading and checking a version takes longer than a page may stand still: mostly before its code is warm. */
-const largeFrom = 500;
-
-function isLarge(version: WorkflowVersion | undefined): boolean {
-  const nodes: unknown = version?.definition?.nodes;
-  return Array.isArray(nodes) && nodes.length >= largeFrom;
 }
 
 async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, signal: AbortSignal): Promise<Opened | { readonly failure: Failure }> {

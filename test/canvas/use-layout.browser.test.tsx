@@ -61,13 +61,33 @@ afterEach(() => {
 
 describe('the layout that is shown', () => {
   it('of a small workflow is there at once, and the same while somebody types or renames', async () => {
-    show(small);
-    await settled(small);
+    const few = largeWorkflow(50);
+    show(few);
+    await settled(few);
     expect(shown.every(({ layout, pending }) => layout !== undefined && !pending)).toBe(true);
     const before = last()?.layout;
-    show(typedInto(small, 'Hello'), { version: 1, nodes: { s2: { title: 'Greeting' } } });
+    show(typedInto(few, 'Hello'), { version: 1, nodes: { s2: { title: 'Greeting' } } });
     await expect.poll(() => shown.length).toBeGreaterThan(2);
     expect(shown.every(({ layout }) => layout === before)).toBe(true);
+  });
+
+  it('of more steps comes after what stands around it, also where it was arranged before, and is there at once from then on', async () => {
+    for (let time = 0; time < 2; time++) {
+      show(small);
+      await settled(small);
+      expect(shown[0]?.layout).toBeUndefined();
+      expect(last()?.layout).toEqual(layoutVersion(small));
+      page?.remove();
+      page = undefined;
+      shown = [];
+    }
+    show(small);
+    await settled(small);
+    shown = [];
+    const edited = insertOn(small, 7, 'fresh');
+    show(edited);
+    await settled(edited);
+    expect(shown.every(({ pending }) => !pending)).toBe(true);
   });
 
   it('follows moved steps at once, and keeps those that stay', async () => {

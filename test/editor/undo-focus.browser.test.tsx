@@ -24,7 +24,7 @@ const rested = async (): Promise<void> => {
 test('taking an inserted step back leaves the view where the step was, with the focus beside it', async () => {
   let editor: Editor | undefined;
   shown = putOnPage(<WorkflowEditor defaultVersion={largeWorkflow(120)} onMount={(made) => { editor = made; }} />);
-  await vi.waitFor(() => expect(document.querySelector('[data-step="s0"]')).not.toBeNull());
+  await vi.waitFor(() => expect(document.querySelector('[data-step="s0"]')).not.toBeNull(), { timeout: 5000 });
   document.querySelector<HTMLElement>('[data-step="s0"]')!.focus();
   await userEvent.keyboard('{End}');
   await vi.waitFor(() => expect(focused()).not.toBe('s0'));

@@ -132,7 +132,7 @@ describe('documents that are not as they should be', () => {
     show(<WorkflowEditor defaultVersion={odd} onMount={(made) => { editor = made; }} />);
     await expect.element(page.getByRole('button', { name: /, step \d+ of \d/ }).first()).toBeInTheDocument();
     await vi.waitFor(() => expect(document.querySelectorAll('.react-flow__node').length).toBe(4));
-    await page.getByRole('button', { name: /error/ }).first().click();
+    await page.getByRole('region', { name: 'Workflow' }).getByRole('button', { name: /error/ }).click();
     await expect.element(page.getByText('Two steps have the same id')).toBeInTheDocument();
     expect(JSON.stringify(editor?.toVersion())).toBe(before);
   });

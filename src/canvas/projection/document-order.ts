@@ -1,3 +1,4 @@
+import { memoizeByIdentity } from '#base';
 import { isTriggerType, nodeTypeOf } from '#catalog';
 import type { Graph } from '#graph';
 import { stepOrder } from './step-order.js';
@@ -24,13 +25,14 @@ export function createOrderKeeper(): (graph: Graph) => DocumentOrder {
   let last: { readonly graph: Graph; readonly order: DocumentOrder } | undefined;
   return (graph) => {
     if (last?.graph === graph) return last.order;
-    const order = last && orderedAlike(last.graph, graph) ? last.order : readOrder(graph);
+    const order = last && orderedAlike(last.graph, graph) ? last.order : documentOrderOf(graph);
     last = { graph, order };
     return order;
   };
 }
 
-function readOrder(graph: Graph): DocumentOrder {
+/** The order of a document, read once for each graph: before anything is drawn, in a task of its own, where there is much of it. */
+export const documentOrderOf: (graph: Graph) => DocumentOrder = memoizeByIdentity((graph) => {
   const ids = stepOrder(graph);
   const twins = new Map<string, number[]>();
   const seenNodes = new Set<string>();
@@ -47,7 +49,7 @@ function readOrder(graph: Graph): DocumentOrder {
     seenEdges.set(id, before + 1);
   });
   return { graph, ids, positionOf: new Map(ids.map((id, index) => [id, index + 1])), twins, pathTwins };
-}
+});
 
 function orderedAlike(before: Graph, after: Graph): boolean {
   const [oldNodes, nodes, oldEdges, edges] = [before.nodes, after.nodes, before.edges, after.edges];

@@ -8,9 +8,9 @@ export interface Layouter {
   /**
    * Lays out a version: gives the layout itself when that is quick, see `layoutsAtOnce`, else a promise. The promise gives
    * undefined when the signal was raised, something newer was asked for or the layouter was disposed. The layout is the
-   * same either way.
+   * same either way. With `apart` it is not laid out on this thread however small it is, unless it was arranged before.
    */
-  layout(version: WorkflowVersion, options?: LayoutOptions & { readonly signal?: AbortSignal }): Layout | Promise<Layout | undefined>;
+  layout(version: WorkflowVersion, options?: LayoutOptions & { readonly signal?: AbortSignal; readonly apart?: boolean }): Layout | Promise<Layout | undefined>;
   /** Drops what was asked for and not answered yet. */
   cancel(): void;
   /** Ends the thread for good. Large versions asked for from then on give undefined. */
@@ -39,8 +39,8 @@ export function layoutsAtOnce(version: WorkflowVersion, options: LayoutOptions =
 export function createLayouter(options: LayouterOptions = {}): Layouter {
   const arranger = createArranger(options);
   return {
-    layout(version, { signal, ...wanted } = {}) {
-      if (layoutsAtOnce(version, wanted)) {
+    layout(version, { apart = false, signal, ...wanted } = {}) {
+      if (apart ? isArranged(version, wanted) : layoutsAtOnce(version, wanted)) {
         arranger.cancel();
         return layoutIfArranged(version, wanted) ?? layoutVersion(version, wanted);
       }
