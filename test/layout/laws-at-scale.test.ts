@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#base';
-import { edgesOf, nodesOf } from '#graph';
-import { type LaidOutNode, type Layout, type LayoutOptions, layoutVersion } from '#layout';
+import { type LayoutOptions, layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
 import { enough } from '../support/enough.js';
+import { brokenLaws, pointingBack } from './broken-laws.js';
 
 const seed = 20_261_121;
 const graphs = 10_000;
@@ -37,58 +37,6 @@ function randomGraph(family: Family, random: () => number): WorkflowVersion {
       edges: ends.map(([from, to], i) => ({ id: `p${i}`, type: kinds[pick(kinds.length)]!, source: `s${from}`, target: `s${to}`, ...(pick(2) === 0 && { value: 'words' }) })),
     },
   };
-}
-
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-const boxOf = ({ x, y, width, height }: LaidOutNode): Box => ({ left: x, top: y, right: x + width, bottom: y + height });
-
-/** What breaks a law, in words; empty where all hold. Checked apart from expect, which would take longer than the layout. */
-function brokenLaws(version: WorkflowVersion, layout: Layout, across: boolean): string[] {
-  const broken: string[] = [];
-  const cards = nodesOf(version).map(({ id }) => ({ id, box: boxOf(layout.nodes[id]!) })).sort((a, b) => a.box.top - b.box.top);
-  cards.forEach(({ box, id }, i) => {
-    if (![box.left, box.top, box.right, box.bottom].every(Number.isInteger)) broken.push(`[L2] ${id}`);
-    for (let j = i + 1; j < cards.length && cards[j]!.box.top < box.bottom; j++) {
-      if (cards[j]!.box.left < box.right && cards[j]!.box.right > box.left) broken.push(`[L4] ${id} and ${cards[j]!.id} overlap`);
-    }
-  });
-  const level: { readonly edge: { source: string; target: string }; readonly at: number; readonly from: number; readonly to: number }[] = [];
-  for (const edge of edgesOf(version)) {
-    const { points } = layout.edges[edge.id]!;
-    points.slice(1).forEach((b, i) => {
-      const a = points[i]!;
-      const stretch = { left: Math.min(a.x, b.x), right: Math.max(a.x, b.x), top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) };
-      if ((a.x === b.x) === (a.y === b.y)) broken.push(`[L6] ${edge.id} is neither level nor upright`);
-      for (const { box, id } of cards) {
-        if (box.left < stretch.right && box.right > stretch.left && box.top < stretch.bottom && box.bottom > stretch.top) broken.push(`[L5] ${edge.id} runs through ${id}`);
-        // A stretch without width is inside a card where both its ends are between the borders.
-        else if (stretch.left === stretch.right ? stretch.left > box.left && stretch.left < box.right && stretch.top < box.bottom && stretch.bottom > box.top
-          : stretch.top > box.top && stretch.top < box.bottom && stretch.left < box.right && stretch.right > box.left) broken.push(`[L5] ${edge.id} runs through ${id}`);
-      }
-      const isLevel = across ? a.x === b.x : a.y === b.y;
-      if (isLevel) level.push({ edge, at: across ? a.x : a.y, from: across ? stretch.top : stretch.left, to: across ? stretch.bottom : stretch.right });
-    });
-  }
-  level.sort((a, b) => a.at - b.at || a.from - b.from);
-  level.forEach((a, i) => {
-    for (let j = i + 1; j < level.length && level[j]!.at === a.at && level[j]!.from < a.to; j++) {
-      const b = level[j]!;
-      if (a.edge.source !== b.edge.source && a.edge.target !== b.edge.target) broken.push(`[L15] ${a.edge.source} > ${a.edge.target} lies on ${b.edge.source} > ${b.edge.target}`);
-    }
-  });
-  return broken;
-}
-
-function pointingBack(version: WorkflowVersion, layout: Layout): string[] {
-  return edgesOf(version)
-    .filter(({ source, target }) => boxOf(layout.nodes[source]!).bottom > layout.nodes[target]!.y)
-    .map(({ id }) => `[L7] ${id} leads back`);
 }
 
 describe(`laws on ${graphs} random graphs, seed ${seed}`, () => {

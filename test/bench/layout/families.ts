@@ -1,3 +1,4 @@
+import { messagingNodeTypes } from '#catalog';
 import type { WorkflowVersion } from '#model';
 import { branchedWorkflow, type Shape } from '../../support/branched-workflow.js';
 import { largeWorkflow } from '../../support/large-workflow.js';
@@ -16,12 +17,31 @@ const shapes: { readonly [family: string]: Shape } = {
 /** How many workflows are generated for each family. */
 const each = 50;
 
+/** Paths of these have no words: they may stand in any order. */
+export const freeFamily = 'forks without words';
+
+const plainStep = messagingNodeTypes.find(({ type }) => type === 'add-tag') ?? {};
+
+/** The same steps and paths with nothing said on the paths, and every path a main path. */
+function withoutWords(version: WorkflowVersion): WorkflowVersion {
+  const { edges, nodes, ...rest } = version.definition ?? {};
+  return {
+    ...version,
+    definition: {
+      ...rest,
+      nodes: (nodes ?? []).map((node) => (node.type?.type === 'end' || node.type?.type === 'trigger-keyword' ? node : { ...node, type: plainStep })),
+      edges: (edges ?? []).map(({ id, source, target }) => ({ id, source, target, type: 'standard' })),
+    },
+  };
+}
+
 /** Small workflows by what they look like: hand-made ones, and of 8 to 70 steps generated ones. */
 export const families: ReadonlyMap<string, readonly WorkflowVersion[]> = new Map([
   ['hand-made', handMadeWorkflows],
   ...Object.entries(shapes).map(([family, shape]) => [
     family, Array.from({ length: each }, (_, index) => branchedWorkflow(8 + ((index * 13) % 63), index + 1, shape)),
   ] as const),
+  [freeFamily, Array.from({ length: each }, (_, index) => withoutWords(branchedWorkflow(8 + ((index * 13) % 63), index + 101, { jumps: 12 })))],
 ]);
 
 /** Workflows of a given size: branches, loops and jumps, or one lap after the other. */

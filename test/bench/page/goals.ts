@@ -1,4 +1,5 @@
 import { figureOf, short, sizesOf } from '../canvas/report.js';
+import { freeFamily } from '../layout/families.js';
 import type { LayoutResult } from '../layout/layout-cell.js';
 import type { Results } from './results.js';
 
@@ -29,8 +30,9 @@ export function goalsOf({ edit, laps, layout }: Results): readonly Goal[] {
   const at = (engine: string, set: string): LayoutResult | undefined => results.findLast((one) => one.engine === engine && one.set === set);
   const sized = (engine: string, steps: number): LayoutResult | undefined => at(engine, `${steps} ${layout?.shape}`);
   const small = (engine: string, read: (result: LayoutResult) => number): number | undefined =>
-    sum((layout?.families ?? []).map((family) => at(engine, family)).map((result) => (result ? read(result) : undefined)));
+    sum((layout?.families ?? []).filter((family) => family !== freeFamily).map((family) => at(engine, family)).map((result) => (result ? read(result) : undefined)));
   const straight = (engine: string): number | undefined => small(engine, ({ quality }) => quality.crossings);
+  const free = (engine: string): number | undefined => at(engine, freeFamily)?.quality.crossings;
   return [
     times('opening the editor until all is done, CPU', 'mount', 1000, 0.35),
     times('opening the editor until all is done, CPU', 'mount', 5000, 0.08),
@@ -64,6 +66,9 @@ export function goalsOf({ edit, laps, layout }: Results): readonly Goal[] {
     { what: 'crossings, small workflows, ours : dagre', most: 0.4, unit: '', found: divided(straight('ours'), straight('dagre')) },
     { what: 'crossings, small workflows, ours : MSAGL', most: 1, unit: '', found: divided(straight('ours'), straight('MSAGL')) },
     { what: 'crossings, small workflows, ours : Graphviz dot', most: 1, unit: '', found: divided(straight('ours'), straight('Graphviz dot')) },
+    { what: `crossings, ${freeFamily}, ours : dagre`, most: 0.4, unit: '', found: divided(free('ours'), free('dagre')) },
+    { what: `crossings, ${freeFamily}, ours : MSAGL`, most: 1, unit: '', found: divided(free('ours'), free('MSAGL')) },
+    { what: `crossings, ${freeFamily}, ours : Graphviz dot`, most: 1, unit: '', found: divided(free('ours'), free('Graphviz dot')) },
     { what: 'paths drawn through a step, all drawings', most: 0, unit: '', found: allDrawings(results, ({ quality }) => quality.drawnThrough) },
     { what: 'steps on each other, all drawings', most: 0, unit: '', found: allDrawings(results, ({ quality }) => quality.overlaps) },
   ];

@@ -9,7 +9,7 @@ export function layoutPart({ layout }: Results): string {
   const parts = [`## The layout
 
 \`npm run bench -- layout\`. All engines get the same steps, sizes and gaps, from top to
-bottom, each in a process of its own that is warmed up; medians in Node, CPU or clock, whichever is less. Ours reads the version, arranges it, routes its paths and
+bottom, each in a process of its own that is warmed up for a second; medians in Node, CPU or clock, whichever is less. Ours reads the version, arranges it, routes its paths and
 puts the pills in place; the others are given the bare graph, and route as they do by default (MSAGL straight, dot by polylines).
 
 - **crossings** and **through steps** are counted twice: for straight lines from port to port, where order and places alone count,
