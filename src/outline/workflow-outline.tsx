@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactElement, useEffect, useImperativeHandle, use
 import { Button, Icon, IconButton, useLatest } from '#ui';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
 import type { OutlineView, WorkflowOutlineProps } from './outline-props.js';
+import { titleIn } from './outline-scene.js';
 import { HeadingRowView, MissingRowView, PathRowView } from './parts/path-row-view.js';
 import type { RowState } from './parts/row-frame.js';
 import { StepRowView } from './parts/step-row-view.js';
@@ -81,7 +82,10 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     const row = rows[at];
     if (!row || (event.target as Element).closest('button')) return;
     focus.focusRow(at);
-    if (row.kind === 'missing') return;
+    if (row.kind === 'missing') {
+      open(row, at, { actions, focus, canEdit: !readOnly });
+      return;
+    }
     if (event.shiftKey) actions?.select?.({ nodeIds: stepsBetween(rows, shown, rows.findIndex(({ key }) => key === anchorKey.current), at), edgeIds: [] });
     else {
       anchorKey.current = row.key;
@@ -105,6 +109,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
     isSelected: row.kind === 'step' ? chosenSteps.has(row.nodeId) : row.kind === 'path' && chosenPaths.has(row.edgeId),
     isFound: row.kind === 'step' && found?.has(row.nodeId) === true,
   });
+  const about = only !== undefined && scene.graph.node(only) ? only : undefined;
   const canCollapse = rows.some((row, at) => row.kind === 'step' && row.end > at + 1);
   return (
     <div className="pb-ol">
@@ -112,6 +117,12 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
         <span className="pb-ol__t">Outline</span>
         <span className="pb-ol__n">{scene.graph.nodes.length === 1 ? '1 step' : `${scene.graph.nodes.length} steps`}</span>
         <span className="pb-grow" />
+        {about && !readOnly && actions?.addAfter && (
+          <IconButton icon="plus" label={`Add step after ${titleIn(scene, about)}`} size="sm" tone="mut" onClick={(event) => actions.addAfter?.(about, undefined, event.currentTarget.getBoundingClientRect())} />
+        )}
+        {about && actions?.openMenu && (
+          <IconButton icon="ellipsis" label={`More for ${titleIn(scene, about)}`} size="sm" tone="mut" onClick={(event) => actions.openMenu?.({ nodeId: about }, event.currentTarget.getBoundingClientRect())} />
+        )}
         {canCollapse && (
           <>
             <IconButton icon="chevrons-down-up" label="Collapse all" keys={['⇧', '−']} size="sm" tone="mut" onClick={() => collapse(collapsible(rows), true)} />

@@ -12,9 +12,9 @@ export function PathRowView({ row, state }: { readonly row: PathRow; readonly st
   const { icon, kind, label, link } = pathWords(scene, row);
   return (
     <RowFrame row={row} state={state} className={`pb-or--${row.place}`}>
-      {row.place === 'next' && <span className="pb-or__line" data-kind={kind} aria-hidden />}
+      {row.place === 'next' && <span className="pb-or__line" data-kind={kind} />}
       {(label !== undefined || row.place === 'branch') && (
-        <span className="pb-pill" data-kind={kind} data-state={state.isSelected ? 'selected' : undefined} aria-hidden>
+        <span className="pb-pill" data-kind={kind} data-state={state.isSelected ? 'selected' : undefined}>
           {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
           <span className="pb-trunc">{label ?? 'Path'}</span>
         </span>
@@ -42,11 +42,11 @@ export function MissingRowView({ row, state }: { readonly row: MissingRow; reado
   const words = missingWords(scene, row);
   return (
     <RowFrame row={row} state={state} className="pb-or--missing">
-      <span className="pb-pill" data-state="open" aria-hidden>
+      <span className="pb-pill" data-state="open">
         {row.path.edgeType === 'timeout' && <Icon name="timer" size={12} />}
         <span className="pb-trunc">{words}</span>
       </span>
-      <span className="pb-or__open" aria-hidden>Not connected</span>
+      <span className="pb-or__open">Not connected</span>
       {can.add && (
         <Button size="sm" variant="dashed" data-kind="err" icon="plus" tabIndex={-1} aria-label={`Connect ${words}`}
           onClick={(event) => { event.stopPropagation(); addAfter(row.nodeId, row.path.edgeType, event.currentTarget.getBoundingClientRect()); }}>

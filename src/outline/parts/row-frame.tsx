@@ -1,6 +1,6 @@
 'use client';
 import type { CSSProperties, ReactElement, ReactNode } from 'react';
-import { classNames, Icon } from '#ui';
+import { classNames, Icon, VisuallyHidden } from '#ui';
 import { nameOfRow } from '../outline-scene.js';
 import { useOutlineContext } from '../outline-context.js';
 import type { OutlineRow } from '../rows/outline-row.js';
@@ -25,7 +25,10 @@ interface RowFrameProps {
 /** How many branches deep rows are still moved to the right; deeper ones only say so. */
 const deepest = 7;
 
-/** A row as the tree knows it: where it is, what it is called, whether it is open. What it shows is for the eyes only. */
+/**
+ * A row as the tree knows it: where it is, what it is called, whether it is open. What it shows is for the eyes, and its buttons
+ * are for the pointer: a name made of all of that would help nobody, and whoever goes by keys or lists has the same by other ways.
+ */
 export function RowFrame({ row, state, children, className }: RowFrameProps): ReactElement {
   const { scene, toggle } = useOutlineContext();
   const { at, height, isCollapsed, isSelected, top } = state;
@@ -35,14 +38,15 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
     <div role="treeitem" className={classNames('pb-or', className)} data-row={row.key} data-kind={row.kind} data-at={at}
       data-state={classNames(isSelected && 'selected', state.isFound && 'found', isCollapsed && 'collapsed')}
       aria-level={row.level} aria-posinset={row.position} aria-setsize={row.siblings} aria-selected={isSelected} aria-expanded={nests ? !isCollapsed : undefined}
-      aria-label={nameOfRow(scene, row)} tabIndex={state.isTabStop ? 0 : -1} style={{ top, height, '--in': indent } as CSSProperties}>
+      tabIndex={state.isTabStop ? 0 : -1} style={{ top, height, '--in': indent } as CSSProperties}>
+      <VisuallyHidden>{nameOfRow(scene, row)}</VisuallyHidden>
       {indent > 0 && <span className="pb-or__rails" aria-hidden />}
       {nests ? (
         <span className="pb-or__twist" data-twist aria-hidden onClick={(event) => { event.stopPropagation(); toggle(at); }}>
           <Icon name={isCollapsed ? 'chevron-right' : 'chevron-down'} size={14} />
         </span>
       ) : <span className="pb-or__twist" aria-hidden />}
-      {children}
+      <span className="pb-or__in" aria-hidden>{children}</span>
     </div>
   );
 }

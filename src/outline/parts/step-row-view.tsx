@@ -17,16 +17,16 @@ export function StepRowView({ row, state }: { readonly row: StepRow; readonly st
   const hidden = state.isCollapsed ? row.end - state.at - 1 : 0;
   return (
     <RowFrame row={row} state={state} className={content.off ? 'pb-or--off' : undefined}>
-      <span className="pb-or__no" aria-hidden>{numberOf(scene, row.nodeId)}</span>
+      <span className="pb-or__no">{numberOf(scene, row.nodeId)}</span>
       <IconTile icon={content.icon} group={content.group} color={content.color} size={28} icons={icons} />
-      <span className="pb-or__body" aria-hidden>
+      <span className="pb-or__body">
         <span className="pb-or__title">{content.title}</span>
         <span className="pb-or__sum">
           {content.summary.map((part, index) => (part.kind === 'field' ? <span key={index} className="pb-var">{part.text}</span> : part.text))}
         </span>
       </span>
-      {hidden > 0 && <span className="pb-mini" aria-hidden>{hiddenWords(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}</span>}
-      {row.joins > 1 && <span className="pb-or__joins" title={`${row.joins} paths come together here`} aria-hidden><Icon name="merge" size={13} />{row.joins}</span>}
+      {hidden > 0 && <span className="pb-mini">{hiddenWords(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}</span>}
+      {row.joins > 1 && <span className="pb-or__joins" title={`${row.joins} paths come together here`}><Icon name="merge" size={13} />{row.joins}</span>}
       <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} off={content.off} />
       {(can.add || can.menu) && (
         <span className="pb-or__tools">
@@ -50,8 +50,8 @@ function hiddenWords(count: number): string {
 
 /** One sign at the end of a row, each with a shape of its own. */
 function RowBadge({ errors, off, warnings }: { readonly errors: number; readonly warnings: number; readonly off: boolean }): ReactElement | null {
-  if (off) return <span className="pb-or__badge" data-k="mute" aria-hidden><Icon name="circle-slash" size={15} />Off</span>;
-  if (errors > 0) return <span className="pb-or__badge" data-k="err" aria-hidden><Icon name="circle-alert" size={15} />{errors > 1 && errors}</span>;
-  if (warnings > 0) return <span className="pb-or__badge" data-k="warn" aria-hidden><Icon name="triangle-alert" size={15} />{warnings > 1 && warnings}</span>;
+  if (off) return <span className="pb-or__badge" data-k="mute"><Icon name="circle-slash" size={15} />Off</span>;
+  if (errors > 0) return <span className="pb-or__badge" data-k="err"><Icon name="circle-alert" size={15} />{errors > 1 && errors}</span>;
+  if (warnings > 0) return <span className="pb-or__badge" data-k="warn"><Icon name="triangle-alert" size={15} />{warnings > 1 && warnings}</span>;
   return null;
 }
