@@ -41,3 +41,8 @@ export function automaticIn(layout: Layout): AutomaticPlaces | undefined {
   const { engine, guesses } = shown;
   return { ...engine, of: (nodeId) => engine.of(nodeId) ?? guesses.get(nodeId) };
 }
+
+/** Whether a layout was made for these very steps: then each of them has a place in it, and nothing else has. */
+export function isMadeFor(layout: Layout, nodes: readonly WorkflowNode[]): boolean {
+  return shownOf.get(layout)?.nodes === nodes;
+}

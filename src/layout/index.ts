@@ -5,7 +5,7 @@
 export { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 export { placeNode, presentationOf } from './draw/place-nodes.js';
-export { automaticIn, type AutomaticPlaces } from './automatic-places.js';
+export { automaticIn, type AutomaticPlaces, isMadeFor } from './automatic-places.js';
 export { type AutomaticPlacesOptions, automaticPlaces, type LayoutOptions, layoutIfArranged, layoutVersion, redrawLayout } from './layout-version.js';
 export { type LayoutIndex, layoutIndexOf } from './layout-index.js';
 export { createLayouter, type Layouter, type LayouterOptions, layoutsAtOnce } from './worker/layouter.js';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Layout, layoutIfArranged, layoutIndexOf, layoutVersion, provisionalLayout, redrawLayout } from '#layout';
+import { nodesOf } from '#graph';
+import { isMadeFor, type Layout, layoutIfArranged, layoutIndexOf, layoutVersion, provisionalLayout, redrawLayout } from '#layout';
 import type { Presentation, WorkflowVersion } from '#model';
 import { anyVersion } from './random-version.js';
 
@@ -78,6 +79,8 @@ describe('[L21] a provisional layout', () => {
         if (from && to) expect([line?.points[0], line?.points.at(-1)]).toEqual([{ x: from.x + Math.floor(from.width / 2), y: from.y + from.height }, { x: to.x + Math.floor(to.width / 2), y: to.y }]);
       }
       expect(Object.keys(shown.nodes).sort()).toEqual((version.definition?.nodes ?? []).map(({ id }) => id).sort());
+      expect(isMadeFor(shown, nodesOf(version))).toBe(true);
+      expect(isMadeFor({ ...shown }, nodesOf(version))).toBe(false);
       const [index, plain] = [layoutIndexOf(shown), layoutIndexOf({ ...shown })];
       expect(index.bounds).toEqual(plain.bounds);
       for (const { x, y, width, height } of Object.values(shown.nodes)) {

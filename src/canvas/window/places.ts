@@ -1,5 +1,5 @@
 import { isEndType, nodeTypeOf } from '#catalog';
-import { type LaidOutNode, type Layout, type LayoutIndex, layoutIndexOf, type Point } from '#layout';
+import { type LaidOutNode, type Layout, type LayoutIndex, isMadeFor, layoutIndexOf, type Point } from '#layout';
 import { type Rect, boundsOf, overlaps } from './camera.js';
 import type { DocumentOrder } from '../projection/document-order.js';
 
@@ -32,7 +32,9 @@ export function createPlaces(order: DocumentOrder, layout: Layout): Places {
   };
   const strays = new Map<string, LaidOutNode>();
   const below = (Number.isFinite(layout.height) ? layout.height : 0) + 60;
-  for (const id of order.ids) {
+  // A layout that was made for these steps has a place for each: going through them all would be felt at every edit.
+  const unsure = isMadeFor(layout, graph.nodes) ? [] : order.ids;
+  for (const id of unsure) {
     if (laid(id)) continue;
     const isEnd = isEndType(nodeTypeOf(graph.node(id)!));
     const at = { x: (strays.size % 4) * spacing.x, y: below + Math.floor(strays.size / 4) * spacing.y };
