@@ -9,7 +9,8 @@ import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import { useEditorContext } from './editor-context.js';
 import type { CanvasState } from './use-first-picture.js';
 
-interface MenuTarget {
+/** What a menu was asked for on, and where. Neither step nor path: the whole. */
+export interface MenuTarget {
   readonly nodeId?: string;
   readonly edgeId?: string;
   readonly anchor: DOMRect;
@@ -134,7 +135,8 @@ const menus = {
   canvas: [['add-step', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
 } as const;
 
-function menuFor({ anchor, edgeId, nodeId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
+/** The commands for what a menu was asked for on. */
+export function menuFor({ anchor, edgeId, nodeId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
   const { subject: chosen } = desk.scene();
   const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
   const isChosen = nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;

@@ -4,6 +4,7 @@ import type { CanvasSelection } from '#canvas';
 import type { FixChoice, fragmentFromClipboard, PasteOptions } from '#edit';
 import type { ProblemFix } from '#model';
 import type { EditorMode } from './editor-mode.js';
+import type { ShowAs } from './workflow-view.js';
 
 /** What a step or a step type is picked for: into a path, after a step, on its own; in place of a step; as the end of a path. */
 export type PickerPlace =
@@ -17,6 +18,8 @@ export type PickerPlace =
 /** What a person can do in the editor, each saying what came of it. */
 export interface EditorActions {
   setMode(mode: EditorMode): void;
+  /** Shows the workflow as a drawing, as a list, or both. */
+  showAs: ShowAs;
   /** `other`: shows what is hidden and hides what is shown. */
   showProblems(open: boolean | 'other'): void;
   showKeys(open: boolean | 'other'): void;

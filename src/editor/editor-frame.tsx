@@ -2,11 +2,9 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SaveOptions } from '#adapter';
-import type { CanvasView } from '#canvas';
 import { RunsView } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, useAnnounce } from '#ui';
-import { CanvasArea } from './canvas-area.js';
 import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
 import { pastePlace } from './commands/edit-commands.js';
@@ -22,17 +20,22 @@ import { usePasteCatcher } from './paste-catcher.js';
 import { countBySeverity, ProblemsPanel } from './problems-panel.js';
 import { RenameForm } from './rename-form.js';
 import { StepPicker } from './step-picker.js';
+import { StepsArea } from './steps-area.js';
 import { TopBar } from './top-bar.js';
+import { createTwinView } from './twin-view.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
 import { useChecking } from './use-checking.js';
 import { useFirstPicture } from './use-first-picture.js';
 import { useSaving } from './use-saving.js';
+import { useWorkflowView } from './workflow-view.js';
 
 /** The composed editor around one open document. */
 export function EditorFrame({ editor, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps }): ReactElement {
   const { adapter, slots = {}, workflowId } = props;
-  const canvasView = useRef<CanvasView>(null);
   const frame = useRef<HTMLDivElement>(null);
+  const [twin] = useState(() => createTwinView(frame));
+  const { view: canvasView } = twin;
+  const { showAs, shownAs } = useWorkflowView(props);
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
   const store = useSaving({ editor, adapter, workflowId, props });
@@ -45,7 +48,7 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     }
     store(options);
   }, [announce, editor, store]);
-  const actions = useEditorActions(editor, canvasView, frame, setView, save);
+  const actions = useEditorActions(editor, canvasView, frame, setView, save, showAs);
   const commands = useCommandDesk({ editor, actions, view: canvasView, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
   const readOnly = useStore(editor.store, (state) => state.readOnly);
@@ -93,7 +96,7 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
         {isEditing ? (
           <>
             {PaletteSlot && !readOnly && (isThere(PaletteSlot, Palette) ? <PaletteSlot editor={editor} /> : <div className="pb-pal" />)}
-            <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />
+            <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin} />
             {view.keysOpen ? <KeySheet /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector onClose={closeInspector} /> : InspectorSlot && <InspectorSlot editor={editor} />}
             {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
           </>

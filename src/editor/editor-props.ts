@@ -8,6 +8,7 @@ import type { ChangeEvent, Editor } from '#store';
 import type { IconTable, ThemeChoice } from '#ui';
 import type { EditorCommand, Keymap } from './commands/editor-command.js';
 import type { EditorMode } from './editor-mode.js';
+import type { WorkflowView } from './workflow-view.js';
 
 /** The parts of the editor that a host may take out or replace: absent keeps, `null` removes, a component replaces. */
 export interface EditorSlots {
@@ -80,6 +81,11 @@ export interface WorkflowEditorProps {
   readonly timeZone?: string;
   /** Shown first: `edit` where left out. `runs` needs an adapter that lists runs. */
   readonly defaultMode?: EditorMode;
+  /** Shown first: the `canvas` where left out, the `outline` of branches, or `both` beside each other. */
+  readonly defaultView?: WorkflowView;
+  /** The same for hosts that keep it themselves. */
+  readonly view?: WorkflowView;
+  readonly onViewChange?: (view: WorkflowView) => void;
   /** A run to show at once in the runs. */
   readonly executionId?: string;
   /** Makes the arrow at the top left appear. */

@@ -12,6 +12,7 @@ import { aboutNow } from './commands/command-desk.js';
 import { createClipboardActions } from './clipboard-actions.js';
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import type { EditorMode } from './editor-mode.js';
+import type { ShowAs } from './workflow-view.js';
 import { focusIn } from './focus-in.js';
 import { goToProblem } from './go-to-problem.js';
 import { moveToRegion } from './move-to-region.js';
@@ -41,7 +42,7 @@ export const closedView: EditorView = {
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
 export function useEditorActions(
   editor: Editor, view: RefObject<CanvasView | null>, frame: RefObject<HTMLElement | null>, setView: Dispatch<SetStateAction<EditorView>>,
-  save: (options?: SaveOptions) => void,
+  save: (options?: SaveOptions) => void, showAs: ShowAs,
 ): EditorActions {
   const announce = useAnnounce();
   const toast = useToast();
@@ -88,6 +89,7 @@ export function useEditorActions(
     };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),
+      showAs,
       showProblems: (open) => setView((before) => ({ ...before, problemsOpen: open === 'other' ? !before.problemsOpen : open })),
       showKeys: (open) => setView((before) => ({ ...before, keysOpen: open === 'other' ? !before.keysOpen : open })),
       openCommands: () => patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusIn(frame.current) } }),

@@ -1,6 +1,7 @@
 import { canvasCommand } from './move-commands.js';
 import { graphIn, whileEditing } from './command-subject.js';
 import type { EditorCommand } from './editor-command.js';
+import type { WorkflowView } from '../workflow-view.js';
 
 /** What is seen, and how large. */
 export const viewCommands: readonly EditorCommand[] = [
@@ -22,6 +23,14 @@ export const viewCommands: readonly EditorCommand[] = [
     verdict: (scene) => whileEditing(scene, () => (graphIn(scene).nodes.length > 0 ? 'run' : 'hide')),
     run: ({ actions, editor }) => actions.report(editor.commands.tidy(), 'Layout tidied'),
   },
+  showCommand('canvas', 'Show the canvas', 'workflow'),
+  showCommand('outline', 'Show the outline', 'list-tree'),
+  showCommand('both', 'Show canvas and outline', 'panel-left'),
+  {
+    id: 'other-view', title: 'Go between canvas and outline', group: 'View', icon: 'list-tree', keywords: ['list', 'drawing', 'switch'], keys: ['O'], where: 'steps',
+    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    run: ({ actions }) => actions.showAs('other'),
+  },
   {
     id: 'problems', title: 'Show or hide problems', group: 'View', icon: 'circle-alert', keywords: ['errors', 'warnings', 'panel', 'check'], keys: ['P'], where: 'steps',
     verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
@@ -40,3 +49,11 @@ export const viewCommands: readonly EditorCommand[] = [
   canvasCommand('menu', { title: 'What to do here', group: 'View', icon: 'ellipsis', keywords: ['context menu'], repeats: false }),
   canvasCommand('back', { title: 'Back one level', group: 'View', keywords: ['escape', 'cancel', 'close', 'deselect'], repeats: false }),
 ];
+
+function showCommand(view: WorkflowView, title: string, icon: string): EditorCommand {
+  return {
+    id: `show-${view}`, title, group: 'View', icon, keywords: ['list', 'drawing', 'branches', 'view'], where: 'anywhere',
+    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    run: ({ actions }) => actions.showAs(view),
+  };
+}

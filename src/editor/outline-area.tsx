@@ -1,0 +1,44 @@
+'use client';
+import { type ReactElement, type RefObject, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { type OutlineActions, type OutlineView, WorkflowOutline } from '#outline';
+import { AnchoredMenu } from '#ui';
+import { type MenuTarget, menuFor } from './canvas-area.js';
+import { useEditorContext } from './editor-context.js';
+import type { CanvasState } from './use-first-picture.js';
+
+interface OutlineAreaProps {
+  readonly outline: RefObject<OutlineView | null>;
+  /** Told that the workflow can be seen. */
+  readonly onCanvas: (state: CanvasState) => void;
+}
+
+/** The outline bound to the editor: what it tells comes from its state, what is asked for goes to the same commands as from the canvas. */
+export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactElement {
+  const { actions, commands, editor, props } = useEditorContext();
+  const version = useStore(editor.store, (state) => state.version);
+  const presentation = useStore(editor.store, (state) => state.presentation);
+  const selection = useStore(editor.store, (state) => state.selection);
+  const problems = useStore(editor.store, (state) => state.problems);
+  const missingPaths = useStore(editor.store, (state) => state.missingPaths);
+  const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const [menu, setMenu] = useState<MenuTarget | null>(null);
+  useEffect(() => onCanvas('drawn'), [onCanvas]);
+  const outlineActions = useMemo<OutlineActions>(() => ({
+    select: (chosen) => editor.select(chosen),
+    openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
+    openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
+    insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
+    addAfter: (nodeId, edgeType, anchor) => actions.pickStep({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
+    addFirst: (anchor) => actions.pickStep({ kind: 'free' }, anchor),
+    chooseTarget: (nodeId, anchor) => actions.pickStep({ kind: 'target', nodeId }, anchor),
+    openMenu: (target, anchor) => setMenu({ ...target, anchor }),
+  }), [actions, editor]);
+  return (
+    <div className="pb-steps__o" data-region="outline">
+      <WorkflowOutline version={version} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection} problems={problems}
+        missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} actions={outlineActions} viewRef={outline} bindings={commands.bindings} />
+      <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
+    </div>
+  );
+}

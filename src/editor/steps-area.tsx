@@ -1,0 +1,61 @@
+'use client';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { graphOf } from '#graph';
+import { IconButton } from '#ui';
+import { CanvasArea } from './canvas-area.js';
+import { useEditorContext } from './editor-context.js';
+import { focusIn } from './focus-in.js';
+import { OutlineArea } from './outline-area.js';
+import type { TwinView } from './twin-view.js';
+import type { CanvasState } from './use-first-picture.js';
+import type { WorkflowView } from './workflow-view.js';
+
+interface StepsAreaProps {
+  readonly shownAs: WorkflowView;
+  readonly twin: TwinView;
+  readonly onCanvas: (state: CanvasState) => void;
+  readonly surrounded: boolean;
+}
+
+/** Where the steps are: the drawing, the list, or both beside each other with one selection. */
+export function StepsArea({ onCanvas, shownAs, surrounded, twin }: StepsAreaProps): ReactElement {
+  const { editor } = useEditorContext();
+  const area = useRef<HTMLDivElement>(null);
+  const shownBefore = useRef(shownAs);
+  useEffect(() => {
+    if (shownBefore.current === shownAs) return undefined;
+    shownBefore.current = shownAs;
+    if (shownAs !== 'both') twin.met(shownAs);
+    // What had the focus may be gone with what was shown: one goes on at the same step in the other.
+    const frame = requestAnimationFrame(() => {
+      if (area.current && focusIn(area.current.parentElement) !== null) return;
+      const { selection, version } = editor.store.getState();
+      const nodeId = selection.nodeIds[0] ?? graphOf(version).nodes[0]?.id;
+      if (nodeId !== undefined) twin.view.current?.focusNode(nodeId, { still: selection.nodeIds.length === 0 });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [editor, shownAs, twin]);
+  return (
+    <div className="pb-steps" data-view={shownAs} ref={area}
+      onFocusCapture={(event) => twin.met(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])}>
+      {shownAs !== 'canvas' && <OutlineArea outline={twin.outline} onCanvas={onCanvas} />}
+      {shownAs !== 'outline' && <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />}
+      {surrounded && <ViewSwitch shownAs={shownAs} />}
+    </div>
+  );
+}
+
+/** The one row of buttons that stays wherever the workflow is shown, so that the focus stays on it. */
+function ViewSwitch({ shownAs }: { readonly shownAs: WorkflowView }): ReactElement {
+  const { actions, commands } = useEditorContext();
+  const button = (view: WorkflowView, icon: string, label: string, id: string): ReactElement => (
+    <IconButton icon={icon} label={label} keys={commands.caps(id)} pressed={shownAs === view} data-view={view} onClick={() => actions.showAs(view)} />
+  );
+  return (
+    <div className="pb-steps__s pb-float pb-bar" role="group" aria-label="Show as">
+      {button('canvas', 'workflow', 'Canvas', 'show-canvas')}
+      {button('outline', 'list-tree', 'Outline', 'show-outline')}
+      {button('both', 'panel-left', 'Canvas and outline', 'show-both')}
+    </div>
+  );
+}

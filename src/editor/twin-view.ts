@@ -1,0 +1,61 @@
+import type { RefObject } from 'react';
+import type { CanvasView } from '#canvas';
+import type { OutlineAct, OutlineView } from '#outline';
+
+/** The drawing and the list as one: whoever asks for a step to be shown or focused need not know which of them is there. */
+export interface TwinView {
+  /** Takes the canvas's view when it is set, and answers the one that speaks for both. */
+  readonly view: RefObject<CanvasView | null>;
+  readonly outline: RefObject<OutlineView | null>;
+  /** Says which of the two had the focus last: there one goes on. */
+  readonly met: (region: string | undefined) => void;
+}
+
+/** Focus and keys go to the twin that had the focus last, as long as it is there; what is revealed is revealed in both. */
+export function createTwinView(frame: RefObject<HTMLElement | null>): TwinView {
+  let canvas: CanvasView | null = null;
+  let isOutlineLast = false;
+  const outline: RefObject<OutlineView | null> = { current: null };
+  const isShown = (region: string): boolean => {
+    const element = frame.current?.querySelector<HTMLElement>(`[data-region="${region}"]`);
+    return element !== null && element !== undefined && element.offsetParent !== null;
+  };
+  /** The outline, where it is what a person works in. */
+  const facing = (): OutlineView | null => {
+    const isHere = outline.current !== null && isShown('outline');
+    return isHere && (isOutlineLast || canvas === null || !isShown('canvas')) ? outline.current : null;
+  };
+  const both: CanvasView = {
+    fit: (nodeIds) => canvas?.fit(nodeIds),
+    zoomTo: (zoom) => canvas?.zoomTo(zoom),
+    centerOn: (nodeId, zoom) => {
+      canvas?.centerOn(nodeId, zoom);
+      outline.current?.reveal(nodeId);
+    },
+    reveal: (nodeId) => {
+      canvas?.reveal(nodeId);
+      outline.current?.reveal(nodeId);
+    },
+    focusNode: (nodeId, options) => {
+      const list = facing();
+      if (!list) return canvas?.focusNode(nodeId, options);
+      list.focusNode(nodeId, options);
+      canvas?.reveal(nodeId);
+    },
+    act: (act) => (facing()?.act(act as OutlineAct) || canvas?.act(act)) ?? false,
+    focused: () => outline.current?.focused() ?? canvas?.focused(),
+    connect: (nodeId) => (facing() ?? canvas)?.connect(nodeId),
+    nudge: (nodeIds, by) => canvas?.nudge(nodeIds, by) ?? false,
+    rectOf: (target) => (facing() ?? canvas)?.rectOf(target) ?? outline.current?.rectOf(target),
+  };
+  return {
+    outline,
+    view: {
+      get current() { return canvas || outline.current ? both : null; },
+      set current(next) { canvas = next; },
+    },
+    met: (region) => {
+      if (region === 'outline' || region === 'canvas') isOutlineLast = region === 'outline';
+    },
+  };
+}
