@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SaveOptions } from '#adapter';
 import { RunsView } from '#replay';
@@ -32,9 +32,8 @@ import { useWorkflowView } from './workflow-view.js';
 /** The composed editor around one open document. */
 export function EditorFrame({ editor, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps }): ReactElement {
   const { adapter, slots = {}, workflowId } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const [twin] = useState(() => createTwinView(frame));
-  const { view: canvasView } = twin;
+  const [twin] = useState(createTwinView);
+  const { frame, view: viewRef } = twin;
   const { showAs, shownAs } = useWorkflowView(props);
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
@@ -48,8 +47,8 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     }
     store(options);
   }, [announce, editor, store]);
-  const actions = useEditorActions(editor, canvasView, frame, setView, save, showAs);
-  const commands = useCommandDesk({ editor, actions, view: canvasView, frame, props, mode: view.mode });
+  const actions = useEditorActions(editor, viewRef, frame, setView, save, showAs);
+  const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { checks, onCanvas, surrounded } = useFirstPicture(editor);
@@ -58,17 +57,17 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
   useInspectorReopening(editor, setView);
 
   const context = useMemo<EditorContextValue>(() => ({
-    editor, adapter, workflowId, view: canvasView, props, actions, commands,
+    editor, adapter, workflowId, view: viewRef, props, actions, commands,
     mode: view.mode, problemsOpen: view.problemsOpen, showAllProblems: view.showAllProblems,
-  }), [actions, adapter, commands, editor, props, view.mode, view.problemsOpen, view.showAllProblems, workflowId]);
+  }), [actions, adapter, commands, editor, props, view.mode, view.problemsOpen, view.showAllProblems, viewRef, workflowId]);
 
   const onKeyDown = useCommandKeys(commands, actions, catcher.catchPaste);
 
   const closeInspector = useCallback(() => {
     setView((before) => ({ ...before, inspectorClosed: true }));
     const [nodeId] = editor.store.getState().selection.nodeIds;
-    if (nodeId !== undefined) canvasView.current?.focusNode(nodeId);
-  }, [editor]);
+    if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
+  }, [editor, viewRef]);
   const closePicker = (): void => {
     const opener = view.picker?.opener ?? null;
     setView((before) => ({ ...before, picker: null }));

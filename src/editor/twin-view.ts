@@ -4,6 +4,8 @@ import type { OutlineAct, OutlineView } from '#outline';
 
 /** The drawing and the list as one: whoever asks for a step to be shown or focused need not know which of them is there. */
 export interface TwinView {
+  /** The element that both are in. */
+  readonly frame: RefObject<HTMLDivElement | null>;
   /** Takes the canvas's view when it is set, and answers the one that speaks for both. */
   readonly view: RefObject<CanvasView | null>;
   readonly outline: RefObject<OutlineView | null>;
@@ -12,7 +14,8 @@ export interface TwinView {
 }
 
 /** Focus and keys go to the twin that had the focus last, as long as it is there; what is revealed is revealed in both. */
-export function createTwinView(frame: RefObject<HTMLElement | null>): TwinView {
+export function createTwinView(): TwinView {
+  const frame: RefObject<HTMLDivElement | null> = { current: null };
   let canvas: CanvasView | null = null;
   let isOutlineLast = false;
   const outline: RefObject<OutlineView | null> = { current: null };
@@ -49,6 +52,7 @@ export function createTwinView(frame: RefObject<HTMLElement | null>): TwinView {
     rectOf: (target) => (facing() ?? canvas)?.rectOf(target) ?? outline.current?.rectOf(target),
   };
   return {
+    frame,
     outline,
     view: {
       get current() { return canvas || outline.current ? both : null; },

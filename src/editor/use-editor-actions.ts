@@ -193,7 +193,7 @@ export function useEditorActions(
       report: (outcome, words) => { if (told(outcome)) announce(words); },
     };
     return actions;
-  }, [announce, editor, frame, latestSave, setView, toast, view]);
+  }, [announce, editor, frame, latestSave, setView, showAs, toast, view]);
 }
 
 /** " between A and B", " after A", or nothing. */
