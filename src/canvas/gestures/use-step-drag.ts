@@ -26,6 +26,8 @@ interface Grip {
   readonly from: Point;
   readonly moved: ReadonlySet<string>;
   readonly cancelled: boolean;
+  /** A group is in its draft: from then on only its motion changes. */
+  readonly isShown?: boolean;
 }
 
 /**
@@ -64,7 +66,8 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
     const by = distance(now, node, event.altKey);
     if (now.moved.size > mostHeld) {
       motion.move(by);
-      setDraft((before) => (before.held && before.moved === now.moved ? before : groupOf(now, true)));
+      if (!now.isShown) setDraft(groupOf(now, true));
+      grip.current = { ...now, isShown: true };
       return;
     }
     setDraft((before) => (before.held && before.by.x === by.x && before.by.y === by.y ? before : { moved: now.moved, by, grabbed: now.nodeId, held: true }));
