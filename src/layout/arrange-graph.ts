@@ -84,7 +84,7 @@ function arrangePart(part: GraphPart, metrics: LayoutMetrics): ArrangedPart {
     right = Math.max(right, x + after);
   };
   for (let v = 0; v < graph.nodeCount; v++) include(columns.axis[v]!, Math.floor(graph.width[v]! / 2), Math.ceil(graph.width[v]! / 2));
-  const lines = traceLines(graph, acyclic, layers, columns, assignOuterLanes(graph, layers, right + metrics.lineMargin, metrics));
+  const lines = traceLines(graph, acyclic, layers, order, columns, assignOuterLanes(graph, layers, right + metrics.lineMargin, metrics), metrics);
   for (let e = 0; e < graph.edgeCount; e++) {
     for (let i = lines.start[e]!; i < lines.start[e + 1]!; i++) include(lines.x[i]!, pillReachOf(metrics, graph.pill[e]!));
   }

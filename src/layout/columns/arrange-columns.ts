@@ -66,7 +66,7 @@ function reachOf({ graph, layers, metrics, pillOver }: Work, v: number): { left:
 }
 
 /** Pills over steps with one way in: those of small steps may be wider than the step. */
-function pillsOverNodes({ edgeCount, nodeCount, pill, target }: LayoutGraph, { incoming, loop }: Acyclic, { entry }: LayerGraph): Uint8Array {
+export function pillsOverNodes({ edgeCount, nodeCount, pill, target }: LayoutGraph, { incoming, loop }: Acyclic, { entry }: LayerGraph): Uint8Array {
   const over = new Uint8Array(nodeCount);
   for (let e = 0; e < edgeCount; e++) if (!loop[e] && entry[e]! < 0 && degree(incoming, target[e]!) === 1) over[target[e]!] = pill[e]!;
   return over;

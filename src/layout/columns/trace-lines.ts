@@ -1,7 +1,8 @@
 import type { Acyclic } from '../rows/break-cycles.js';
-import type { Columns } from './arrange-columns.js';
-import type { LayerGraph } from '../rows/layer-graph.js';
+import { type Columns, pillsOverNodes } from './arrange-columns.js';
+import type { LayerGraph, RowOrder } from '../rows/layer-graph.js';
 import { degree, type LayoutGraph } from '../layout-graph.js';
+import { type LayoutMetrics, pillReachOf } from '../layout-metrics.js';
 
 /**
  * The upright lines that each path runs along between its ends, one after the other: those of edge `e` are `start[e]` up to
@@ -15,18 +16,23 @@ export interface Lines {
 }
 
 /** Follows every path from row to row. `outerLane`: where the paths run that were left out of the rows. */
-export function traceLines(graph: LayoutGraph, { incoming, loop }: Acyclic, layers: LayerGraph, { axis, lane }: Columns, outerLane: Float64Array): Lines {
+export function traceLines(
+  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, order: RowOrder, columns: Columns, outerLane: Float64Array, metrics: LayoutMetrics,
+): Lines {
   const { edgeCount, source, target } = graph;
+  const { incoming, loop } = acyclic;
+  const { axis, lane } = columns;
   const { entry, nodeCount, outer } = layers;
   const bends = findBends(layers, axis);
+  const isTaken = createColumnCheck(graph, acyclic, layers, order, axis, metrics);
   const start = new Int32Array(edgeCount + 1);
   const x: number[] = [];
   const point: number[] = [];
   for (let e = 0; e < edgeCount; e++) {
     if (loop[e]) x.push(lane[e]!);
     else if (outer[e]) x.push(outerLane[e]!);
-    // A step with one way in is turned to at once, a merge at the last moment.
-    else if (entry[e]! < 0) x.push(degree(incoming, target[e]!) === 1 ? axis[target[e]!]! : axis[source[e]!]!);
+    // A step with one way in is turned to at once; a merge at the last moment, unless that is where the pill of another path is.
+    else if (entry[e]! < 0) x.push(degree(incoming, target[e]!) === 1 || isTaken(source[e]!, target[e]!) ? axis[target[e]!]! : axis[source[e]!]!);
     else x.push(axis[entry[e]!]!);
     point.push(-1);
     for (let z = entry[e]! < 0 ? -1 : bends[entry[e]! - nodeCount]!; z >= 0; z = bends[z - nodeCount]!) {
@@ -36,6 +42,32 @@ export function traceLines(graph: LayoutGraph, { incoming, loop }: Acyclic, laye
     start[e + 1] = x.length;
   }
   return { start, x: Float64Array.from(x), point: Int32Array.from(point) };
+}
+
+/** Says whether something else comes down to the row of a step straight below another one, or has its pill there. */
+function createColumnCheck(
+  graph: LayoutGraph, acyclic: Acyclic, layers: LayerGraph, { start, vertex }: RowOrder, axis: Float64Array, metrics: LayoutMetrics,
+): (above: number, step: number) => boolean {
+  const { nodeCount, pill, row, up } = layers;
+  const pillOver = pillsOverNodes(graph, acyclic, layers);
+  return (above, step) => {
+    const at = axis[above]!;
+    const first = start[row[step]!]!;
+    const end = start[row[step]! + 1]!;
+    let low = first;
+    for (let high = end; low < high; ) {
+      const middle = (low + high) >> 1;
+      if (axis[vertex[middle]!]! < at) low = middle + 1;
+      else high = middle;
+    }
+    // What stands in a row stands in order, so that only the next on either side can be near.
+    for (let i = Math.max(first, low - 1); i < Math.min(end, low + 1); i++) {
+      const v = vertex[i]!;
+      const reach = metrics.lineMargin + pillReachOf(metrics, v < nodeCount ? pillOver[v]! : pill[v - nodeCount]!);
+      if (v !== step && Math.abs(axis[v]! - at) < reach && up.start[v + 1]! > up.start[v]!) return true;
+    }
+    return false;
+  };
 }
 
 /** By point, less `nodeCount`: the next point below it on its line that stands elsewhere, or −1. Lines are shared by many paths. */
