@@ -192,7 +192,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
             onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
             onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
-            {...(editing?.reconnect && { onReconnect: clicks.onReconnect, onReconnectStart: connect.onReconnectStart })}
+            {...(editing?.reconnect && { onReconnect: connect.onReconnect, onReconnectStart: connect.onReconnectStart })}
           >
             <CanvasGround />
             {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}

@@ -1,5 +1,5 @@
 'use client';
-import type { EdgeMouseHandler, NodeMouseHandler, OnReconnect } from '@xyflow/react';
+import type { EdgeMouseHandler, NodeMouseHandler } from '@xyflow/react';
 import { type MouseEvent, type RefObject, useState } from 'react';
 import { useLatest } from '#ui';
 import type { CanvasHandlers } from '../canvas-context.js';
@@ -16,7 +16,6 @@ export interface CanvasClicks extends CanvasHandlers {
   readonly onNodeContextMenu: NodeMouseHandler<StepElement>;
   readonly onEdgeContextMenu: EdgeMouseHandler<PathElement>;
   readonly onPaneContextMenu: (event: MouseEvent | globalThis.MouseEvent) => void;
-  readonly onReconnect: OnReconnect<PathElement>;
 }
 
 interface Owner {
@@ -75,14 +74,6 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
       onNodeContextMenu: (event, node) => menuAt(event, { nodeId: node.data.nodeId }),
       onEdgeContextMenu: (event, edge) => edge.data && menuAt(event, { edgeId: edge.data.edgeId }),
       onPaneContextMenu: (event) => menuAt(event, latest.current.partAt(event) ?? {}),
-      onReconnect: (edge, to) => {
-        const source = stepOfView(latest.current.scene.current, to.source);
-        const target = stepOfView(latest.current.scene.current, to.target);
-        if (!edge.data || source === undefined || target === undefined) return;
-        const { edge: before, edgeId } = edge.data;
-        if (source === before.source && target === before.target) return;
-        latest.current.editing?.reconnect?.({ edgeId, ...(source !== before.source && { source }), ...(target !== before.target && { target }) });
-      },
     };
   });
   return clicks;

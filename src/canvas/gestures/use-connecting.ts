@@ -1,5 +1,5 @@
 'use client';
-import { type HandleType, type IsValidConnection, type OnConnect, type OnConnectEnd, type OnConnectStart, useReactFlow } from '@xyflow/react';
+import { type HandleType, type IsValidConnection, type OnConnect, type OnConnectEnd, type OnConnectStart, type OnReconnect, useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useAnnounce, useLatest } from '#ui';
 import { rootOf } from './canvas-focus.js';
@@ -23,6 +23,7 @@ export interface ConnectingTools {
   readonly onConnectEnd: OnConnectEnd;
   /** The end of a path is taken up; `fixed` is the one that stays. */
   readonly onReconnectStart: (event: unknown, edge: PathElement, fixed: HandleType) => void;
+  readonly onReconnect: OnReconnect<PathElement>;
   readonly isValidConnection: IsValidConnection<PathElement>;
   /** Begins drawing by keys; answers the first step on offer. */
   readonly begin: (source: string) => string | undefined;
@@ -106,6 +107,15 @@ export function useConnecting(
       },
       onReconnectStart: (_event, edge, fixed) => {
         reconnecting.current = { edge, fixed };
+      },
+      onReconnect: ({ data }, to) => {
+        const source = wireId(to.source);
+        const target = wireId(to.target);
+        // As in `onConnect`: what was taken back stays where it was.
+        if (!latest.current.connecting || !data || source === undefined || target === undefined) return;
+        const { edge: before, edgeId } = data;
+        if (source === before.source && target === before.target) return;
+        latest.current.actions?.reconnect?.({ edgeId, ...(source !== before.source && { source }), ...(target !== before.target && { target }) });
       },
       onConnectEnd: (event, end) => {
         const { connecting: now, actions: act } = latest.current;
