@@ -1,36 +1,44 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { IconButton, Tooltip } from '#ui';
+import { IconButton, isApplePlatform, Tooltip } from '#ui';
 import { useCamera } from './canvas-context.js';
+import { type CanvasBindings, canvasBindings, capsOf } from './gestures/canvas-bindings.js';
 
 export interface ViewBarProps {
   /** Absent: no button to tidy the layout. */
   readonly onTidy?: (() => void) | undefined;
+  /** The keys for that as they are printed. */
+  readonly tidyKeys?: readonly string[] | undefined;
+  /** The keys of the canvas around it, to be shown; the usual ones where left out. */
+  readonly bindings?: CanvasBindings | undefined;
   /** More buttons at the start or the end, such as "Add step" where there is no palette. */
   readonly before?: ReactNode;
   readonly children?: ReactNode;
 }
 
+const none: readonly string[] = [];
+
 /** Zoom, fit and tidy, floating over the canvas. Goes inside `WorkflowCanvas`. */
-export function ViewBar({ onTidy, before, children }: ViewBarProps): ReactElement {
+export function ViewBar({ bindings = canvasBindings, onTidy, tidyKeys = none, before, children }: ViewBarProps): ReactElement {
   const camera = useCamera();
+  const apple = isApplePlatform();
   return (
     <div className="pb-viewbar pb-float pb-bar" role="toolbar" aria-label="View">
       {before}
-      <IconButton icon="minus" label="Zoom out" keys={['−']} onClick={() => camera.zoomBy(1 / 1.2)} />
-      <ZoomButton />
-      <IconButton icon="plus" label="Zoom in" keys={['+']} onClick={() => camera.zoomBy(1.2)} />
+      <IconButton icon="minus" label="Zoom out" keys={capsOf(bindings, 'zoom-out', apple)} onClick={() => camera.zoomBy(1 / 1.2)} />
+      <ZoomButton keys={capsOf(bindings, 'actual-size', apple)} />
+      <IconButton icon="plus" label="Zoom in" keys={capsOf(bindings, 'zoom-in', apple)} onClick={() => camera.zoomBy(1.2)} />
       <span className="pb-vr" aria-hidden />
-      <IconButton icon="maximize" label="Fit to view" keys={['1']} onClick={() => camera.fit()} />
-      {onTidy && <IconButton icon="layout-grid" label="Tidy layout" keys={['⇧', 'T']} onClick={onTidy} />}
+      <IconButton icon="maximize" label="Fit to view" keys={capsOf(bindings, 'fit', apple)} onClick={() => camera.fit()} />
+      {onTidy && <IconButton icon="layout-grid" label="Tidy layout" keys={tidyKeys} onClick={onTidy} />}
       {children}
     </div>
   );
 }
 
 /** Says how large the drawing is. It writes that down itself: zooming renders nothing. */
-function ZoomButton(): ReactElement {
+function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElement {
   const store = useStoreApi();
   const camera = useCamera();
   const button = useRef<HTMLButtonElement>(null);
@@ -49,7 +57,7 @@ function ZoomButton(): ReactElement {
     return store.subscribe(follow);
   }, [store]);
   return (
-    <Tooltip text="Zoom to 100%" keys={['0']}>
+    <Tooltip text="Zoom to 100%" keys={keys}>
       <button ref={button} type="button" className="pb-bar__pct" onClick={() => camera.zoomTo(1)}>100%</button>
     </Tooltip>
   );

@@ -90,7 +90,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   // What floats over the canvas does not change with the document.
   const bar = useMemo(() => (OwnViewBar === undefined ? (
-    <ViewBar onTidy={readOnly ? undefined : () => commands.run('tidy')}
+    <ViewBar onTidy={readOnly ? undefined : () => commands.run('tidy')} tidyKeys={commands.caps('tidy')} bindings={commands.bindings}
       before={!readOnly && (
         <span className="pb-only-narrow">
           <Button size="sm" variant="ghost" icon="plus"

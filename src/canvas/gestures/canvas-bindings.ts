@@ -1,4 +1,4 @@
-import { type Chord, type KeyPress, matchesChord, parseChord } from '#ui';
+import { type Chord, keyCaps, type KeyPress, matchesChord, parseChord } from '#ui';
 
 /** What the canvas does by itself when asked: going about in the drawing, and looking closer. It changes no workflow. */
 export type CanvasAct =
@@ -21,4 +21,10 @@ export function readBindings(bindings: CanvasBindings): (press: KeyPress, apple:
   const chords = (Object.entries(bindings) as [CanvasAct, readonly string[]][])
     .flatMap(([act, keys]) => keys.map((text): readonly [CanvasAct, Chord | undefined] => [act, parseChord(text)]));
   return (press, apple) => chords.find(([, chord]) => chord && matchesChord(chord, press, apple))?.[0];
+}
+
+/** The first keys of an act as they are printed; empty where it has none. */
+export function capsOf(bindings: CanvasBindings, act: CanvasAct, apple: boolean): readonly string[] {
+  const chord = bindings[act]?.map(parseChord).find((read) => read !== undefined);
+  return chord ? [keyCaps(chord, apple).join(' ')] : [];
 }

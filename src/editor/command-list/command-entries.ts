@@ -52,7 +52,7 @@ export function commandEntries(question: EntriesQuestion): CommandEntries {
   const commands = commandRows(question);
   if (question.query.trim() === '') {
     const recent = question.recent.slice(0, mostRecent).flatMap((id) => commands.filter((entry) => entry.commandId === id && entry.reason === undefined));
-    const rest = commands.filter((entry) => !recent.includes(entry));
+    const rest = commands.filter((entry) => !recent.includes(entry)).sort((left, right) => placeOf(left) - placeOf(right));
     return { entries: [...recent.map((entry) => ({ ...entry, id: `recent:${entry.id}`, group: 'Recent' })), ...rest], more: 0 };
   }
   const adding = addingRows(question);
@@ -62,6 +62,11 @@ export function commandEntries(question: EntriesQuestion): CommandEntries {
     .filter((entries) => entries.length > 0);
   const best = [...found].sort((left, right) => Math.floor((right[0]?.found.score ?? 0) / 15) - Math.floor((left[0]?.found.score ?? 0) / 15));
   return { entries: best.flat(), more: steps.more };
+}
+
+/** What is done most comes first, and going about last: who reads here has a hand on the keyboard. A host's groups come first. */
+function placeOf({ group }: CommandEntry): number {
+  return ['Build', 'Edit', 'Workflow', 'View', 'Move'].indexOf(group);
 }
 
 /** What cannot be done comes after what can. */

@@ -1,5 +1,5 @@
 'use client';
-import { type FocusEvent, type KeyboardEvent, type ReactElement, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, type RefObject, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
@@ -34,6 +34,8 @@ export function CommandList({ anchor, onClose, onUse, opener, recent, subject }:
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
+  const dialog = useRef<HTMLDivElement>(null);
+  const left = useOverCanvas(dialog);
   // Thousands of steps are looked through; a key must not wait for that.
   const searched = useDeferredValue(query);
   const scene = useMemo(() => commands.scene({ subject: scope, anchor }), [anchor, commands, scope]);
@@ -86,7 +88,7 @@ export function CommandList({ anchor, onClose, onUse, opener, recent, subject }:
   };
 
   return (
-    <div className="pb-cmd" role="dialog" aria-label="Commands" onBlur={onBlur}>
+    <div ref={dialog} style={{ left }} className="pb-cmd" role="dialog" aria-label="Commands" onBlur={onBlur}>
       <div className="pb-cmd__i">
         <Icon name="search" size={18} />
         {hasScope && <ScopeChip scope={scope} />}
@@ -94,19 +96,20 @@ export function CommandList({ anchor, onClose, onUse, opener, recent, subject }:
           aria-label={hasScope ? `Search commands and steps, for ${scopeWords(scope, commands.scene({ subject: scope, anchor }))}` : 'Search commands and steps'}
           placeholder="Search commands and steps" spellCheck={false} autoComplete="off" value={query} onKeyDown={onKeyDown}
           onChange={(event) => { setQuery(event.target.value); setActive(0); list.current?.scrollTo({ top: 0 }); }} />
-        <button type="button" className="pb-cmd__x" tabIndex={-1} aria-label="Close" onClick={() => { onClose(); giveFocusBack(opener); }}><Kbd keys={['Esc']} /></button>
+        <button type="button" className="pb-cmd__x" tabIndex={-1} onClick={() => { onClose(); giveFocusBack(opener); }}><Kbd keys={['Esc']} /><VisuallyHidden>Close</VisuallyHidden></button>
       </div>
       <div className="pb-cmd__l" role="listbox" id={listId} aria-label="Commands and steps" ref={list} tabIndex={-1}>
         {entries.map((entry, index) => (
           <div key={entry.id} role="presentation">
             {entries[index - 1]?.group !== entry.group && <div className="pb-cmd__g" role="presentation">{entry.group}</div>}
             <div role="option" id={`${listId}-${index}`} data-index={index} aria-selected={index === at} aria-disabled={entry.reason === undefined ? undefined : true}
-              aria-label={[entry.title, entry.detail].filter(Boolean).join(', ')} aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
+              aria-keyshortcuts={entry.commandId === undefined ? undefined : commands.ariaKeys(entry.commandId)}
               className="pb-cmd__r" data-danger={entry.danger} onPointerMove={() => index !== at && setActive(index)}
               onPointerDown={(event) => event.preventDefault()} onClick={(event) => finish(entry, event.altKey)}>
               {entry.type ? <IconTile icon={entry.type.icon} group={stepGroupOf(entry.type)} color={entry.type.color} size={24} icons={props.icons} />
                 : <span className="pb-cmd__ic">{entry.icon !== undefined && <Icon name={entry.icon} size={16} />}</span>}
               <span className="pb-cmd__t"><MarkedText text={entry.title} ranges={entry.found.ranges} /></span>
+              {entry.detail !== undefined && <VisuallyHidden>, </VisuallyHidden>}
               {entry.detail !== undefined && <span className="pb-cmd__d"><MarkedText text={entry.detail} ranges={entry.found.detailRanges} /></span>}
               <span className="pb-cmd__k"><Kbd keys={entry.commandId === undefined ? index === at ? ['↵'] : [] : commands.caps(entry.commandId)} /></span>
             </div>
@@ -125,6 +128,18 @@ export function CommandList({ anchor, onClose, onUse, opener, recent, subject }:
       </div>
     </div>
   );
+}
+
+/** Puts the list in the middle of the drawing where there is room, so that what is beside it stays in view. */
+function useOverCanvas(dialog: RefObject<HTMLDivElement | null>): number | undefined {
+  const [left, setLeft] = useState<number>();
+  useLayoutEffect(() => {
+    const root = dialog.current?.closest('.pb');
+    const canvas = root?.querySelector('[data-region="canvas"], [data-region="outline"]')?.getBoundingClientRect();
+    if (!dialog.current || !root || !canvas || canvas.width < dialog.current.offsetWidth + 48) return;
+    setLeft(canvas.left - root.getBoundingClientRect().left + canvas.width / 2);
+  }, [dialog]);
+  return left;
 }
 
 /** What the commands are about. */

@@ -36,7 +36,7 @@ export function KeySheet(): ReactElement {
                     {row.clashes.length > 0 && <span className="pb-keys__clash">Also asked for by {row.clashes.join(', ')}</span>}
                   </dt>
                   <dd>
-                    {row.chords.length > 0 ? <><Kbd keys={row.chords.map((chord) => keyCaps(chord, apple).join(' '))} /><VisuallyHidden>{spoken(row.chords, apple)}</VisuallyHidden></> : <span>None</span>}
+                    {row.chords.length > 0 ? <><Kbd keys={shownCaps(row.chords, apple)} /><VisuallyHidden>{spoken(row.chords, apple)}</VisuallyHidden></> : <span>None</span>}
                   </dd>
                 </div>
               ))}
@@ -48,6 +48,15 @@ export function KeySheet(): ReactElement {
       </div>
     </div>
   );
+}
+
+/** Of many keys with the same ones held, those are shown once. */
+function shownCaps(chords: readonly Chord[], apple: boolean): readonly string[] {
+  const caps = chords.map((chord) => keyCaps(chord, apple));
+  const held = caps.map((all) => all.slice(0, -1).join(' '));
+  const [first = ''] = held;
+  if (chords.length < 3 || first === '' || held.some((other) => other !== first)) return caps.map((all) => all.join(' '));
+  return [first, caps.map((all) => all.at(-1)).join(' ')];
 }
 
 const words: ReadonlyMap<string, string> = new Map([

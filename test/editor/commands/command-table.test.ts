@@ -31,7 +31,8 @@ describe('the built-in commands', () => {
   });
 
   it('have letters and signs alone only where the canvas or the outline has the focus', () => {
-    for (const { id, where } of builtIn) if (table.chordsOf(id).some(isSingleKey)) expect(where, id).toBe('steps');
+    const single = builtIn.filter(({ id }) => table.chordsOf(id).some(isSingleKey));
+    expect(single.filter(({ where }) => where !== 'steps')).toEqual([]);
   });
 
   it('hold every act of the canvas, with the keys it has by itself', () => {

@@ -1,0 +1,128 @@
+import axe from 'axe-core';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { largeWorkflow } from '../../support/large-workflow.js';
+import { closeEditors, focusStep, openEditor, paths, said, step } from '../commands/editor-with-keys.js';
+
+afterEach(closeEditors);
+
+const field = () => page.getByRole('combobox', { name: /^Search commands and steps/ });
+const wordsOf = (option: Element | null): string => [...(option?.querySelectorAll('.pb-cmd__t, .pb-cmd__d') ?? [])].map(({ textContent }) => textContent).join(', ');
+const options = (): readonly string[] => [...document.querySelectorAll('.pb-cmd [role="option"]')].map(wordsOf);
+const openList = async (): Promise<void> => {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(field()).toHaveFocus();
+};
+
+describe('the list of commands', () => {
+  it('adds a step after the one it was opened on, or before it with Alt', async () => {
+    const { editor } = await openEditor();
+    await focusStep('Add tag');
+    await openList();
+    await expect.element(field()).toHaveAccessibleName('Search commands and steps, for Add tag');
+    await userEvent.keyboard('delay');
+    await vi.waitFor(() => expect(options()[0]).toMatch(/^Delay/));
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(editor.toVersion().definition?.nodes).toHaveLength(6));
+    const delay = editor.toVersion().definition!.nodes!.at(-1)!.id;
+    expect(paths(editor)).toEqual(expect.arrayContaining([`tag>${delay}`, `${delay}>end`]));
+    await expect.element(step('Delay')).toHaveFocus();
+    await focusStep('Send template');
+    await openList();
+    await userEvent.keyboard('wait until');
+    await vi.waitFor(() => expect(options()[0]).toMatch(/^Wait until date/));
+    await expect.element(page.getByText('Add before')).toBeVisible();
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+    await vi.waitFor(() => expect(editor.toVersion().definition?.nodes).toHaveLength(7));
+    const before = editor.toVersion().definition!.nodes!.at(-1)!.id;
+    expect(paths(editor)).toEqual(expect.arrayContaining([`start>${before}`, `${before}>hello`]));
+  });
+
+  it('clears what it is about with Backspace in an empty field, and gives the focus back on Escape', async () => {
+    await openEditor();
+    await focusStep('Wait for reply');
+    await openList();
+    await vi.waitFor(() => expect(options()).toContain('Duplicate Wait for reply'));
+    await userEvent.keyboard('{Backspace}');
+    await expect.element(field()).toHaveAccessibleName('Search commands and steps');
+    await vi.waitFor(() => expect(options().some((option) => option.startsWith('Duplicate'))).toBe(false));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(step('Wait for reply')).toHaveFocus();
+    await openList();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await expect.element(step('Wait for reply')).toHaveFocus();
+  });
+
+  it('goes to a step, and shows what cannot be done with the reason', async () => {
+    const { editor } = await openEditor();
+    await focusStep('End');
+    await openList();
+    await userEvent.keyboard('add tag');
+    await vi.waitFor(() => expect([...document.querySelectorAll('.pb-cmd__g')].map((heading) => heading.textContent)).toContain('Go to'));
+    await userEvent.click(page.getByRole('option', { name: /^Add tag\s*, Step/ }));
+    await vi.waitFor(() => expect(editor.store.getState().selection.nodeIds).toEqual(['tag']));
+    await focusStep('End');
+    await openList();
+    await userEvent.keyboard('undo');
+    await vi.waitFor(() => expect(options()[0]).toBe('Undo, There is nothing to undo.'));
+    expect(document.querySelector('.pb-cmd [role="option"]')?.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(said()).toBe('There is nothing to undo.'));
+    await expect.element(field()).toHaveFocus();
+  });
+
+  it('puts what was used last first, and holds the commands of the host', async () => {
+    const ran = vi.fn<() => void>();
+    await openEditor({ commands: [{ id: 'publish', title: 'Publish now', group: 'Harbor', keys: ['Mod+J'], where: 'anywhere', verdict: () => 'run', run: ran }] });
+    await focusStep('Wait for reply');
+    await openList();
+    await userEvent.keyboard('publish{Enter}');
+    await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce());
+    await focusStep('Wait for reply');
+    await openList();
+    expect(options()[0]).toBe('Publish now');
+    expect(document.querySelector('.pb-cmd__g')?.textContent).toBe('Recent');
+    expect(document.querySelector('.pb-cmd [role="option"]')?.getAttribute('aria-keyshortcuts')).toBe('Control+J');
+  });
+
+  it('can be walked with arrows round and round, and tells how many it found', async () => {
+    await openEditor();
+    await focusStep('Wait for reply');
+    await openList();
+    const active = (): string => wordsOf(document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? ''));
+    const all = options();
+    expect(active()).toBe(all[0]);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(active()).toBe(all.at(-1));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe(all[1]);
+    await userEvent.keyboard('zzzz');
+    await vi.waitFor(() => expect(document.querySelector('.pb-cmd [role="status"]')?.textContent).toBe('0 results'));
+    await expect.element(page.getByText('Nothing matches “zzzz”.')).toBeVisible();
+  });
+
+  it('finds a step among two thousand without drawing two thousand rows', async () => {
+    await openEditor({ defaultVersion: largeWorkflow(2000) }, /, step 1 of/);
+    (document.querySelector('[data-step][tabindex="0"]') as HTMLElement).focus();
+    await openList();
+    await userEvent.keyboard('step 1');
+    await vi.waitFor(() => expect(document.querySelector('.pb-cmd__more')?.textContent).toMatch(/more steps\. Type more/), { timeout: 5000 });
+    expect(options().length).toBeLessThan(100);
+  });
+
+  it.each(['light', 'dark'] as const)('has nothing against it in %s', async (theme) => {
+    const { host } = await openEditor({ theme });
+    await focusStep('Wait for reply');
+    await openList();
+    await userEvent.keyboard('wait');
+    await vi.waitFor(() => expect(document.querySelectorAll('.pb-cmd mark').length).toBeGreaterThan(0));
+    const list = await axe.run(host.container.querySelector('.pb-cmd') as HTMLElement);
+    expect(list.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(step('Wait for reply')).toHaveFocus();
+    await userEvent.keyboard('?');
+    await expect.element(page.getByRole('region', { name: 'Keyboard' })).toBeVisible();
+    const keys = await axe.run(host.container.querySelector('.pb-keys') as HTMLElement);
+    expect(keys.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  });
+});

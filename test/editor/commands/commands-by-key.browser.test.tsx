@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeEditors, focusStep, openEditor, paths, said, step } from './editor-with-keys.js';
+
+afterEach(closeEditors);
+
+const focused = (): string => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '';
+
+describe('commands by key', () => {
+  it('each changes the workflow in one entry of the history, and says what it did', async () => {
+    const { editor } = await openEditor();
+    const does = async (keys: string, words: RegExp): Promise<void> => {
+      const before = editor.history().done.length;
+      await userEvent.keyboard(keys);
+      await vi.waitFor(() => expect(said()).toMatch(words));
+      expect(editor.history().done.length, keys).toBe(before + 1);
+    };
+    await focusStep('Add tag');
+    await does('x', /^Add tag turned off/);
+    expect(editor.store.getState().presentation.nodes?.['tag']?.off).toBe(true);
+    await does('x', /^Add tag turned on/);
+    await does('{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}', /^Add tag moved to the right/);
+    expect(editor.store.getState().presentation.nodes?.['tag']?.dx).toBe(20);
+    await does('{Shift>}t{/Shift}', /^Layout tidied/);
+    expect(editor.store.getState().presentation.nodes?.['tag']).toBeUndefined();
+    await focusStep('Add tag');
+    await does('{Control>}d{/Control}', /^Duplicated Add tag/);
+    expect(editor.toVersion().definition?.nodes).toHaveLength(6);
+    await vi.waitFor(() => expect(focused()).toMatch(/^Add tag/));
+    await does('{Backspace}', /^Deleted “Add tag”\. Undo available/);
+    expect(editor.toVersion().definition?.nodes).toHaveLength(5);
+    await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  });
+
+  it('connects, moves a path and takes it away', async () => {
+    const { editor } = await openEditor({ rules: [] });
+    await focusStep('Add tag');
+    await userEvent.keyboard('e');
+    await vi.waitFor(() => expect(focused()).toBe('Path from Add tag to End'));
+    await userEvent.keyboard('m');
+    await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
+    await userEvent.keyboard('template{Enter}');
+    await vi.waitFor(() => expect(paths(editor)).toContain('tag>hello'));
+    expect(said()).toBe('Path moved to Send template');
+    await focusStep('Add tag');
+    await userEvent.keyboard('e');
+    await vi.waitFor(() => expect(focused()).toBe('Path from Add tag to Send template'));
+    await userEvent.keyboard('{Delete}');
+    await vi.waitFor(() => expect(paths(editor)).not.toContain('tag>hello'));
+    await focusStep('Add tag');
+    await userEvent.keyboard('c');
+    await vi.waitFor(() => expect(said()).toMatch(/^Connect/));
+    while (!focused().startsWith('End, step')) await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(paths(editor)).toContain('tag>end'));
+    expect(said()).toMatch(/^Connected Add tag to End/);
+    await vi.waitFor(() => expect(focused()).toMatch(/^Add tag/));
+  });
+
+  it('renames, and changes the type, with the focus coming back to the step', async () => {
+    const { editor } = await openEditor();
+    await focusStep('Send template');
+    await userEvent.keyboard('{F2}');
+    await expect.element(page.getByRole('textbox', { name: 'Name of this step' })).toHaveFocus();
+    await userEvent.keyboard('{Control>}a{/Control}Say hello{Enter}');
+    await vi.waitFor(() => expect(said()).toBe('Renamed to Say hello'));
+    expect(editor.store.getState().presentation.nodes?.['hello']?.title).toBe('Say hello');
+    await vi.waitFor(() => expect(focused()).toMatch(/^Say hello, step/));
+    await userEvent.keyboard('{Shift>}r{/Shift}');
+    await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
+    await userEvent.keyboard('send message{Enter}');
+    await vi.waitFor(() => expect(editor.toVersion().definition?.nodes?.[1]?.type?.type).toBe('send-message'));
+    expect(paths(editor)).toContain('start>hello');
+    await vi.waitFor(() => expect(focused()).toMatch(/^Say hello, step/));
+  });
+
+  it('copies and pastes, and cuts with the ends joined', async () => {
+    const { editor } = await openEditor();
+    await focusStep('Add tag');
+    await userEvent.keyboard('{Control>}c{/Control}');
+    await vi.waitFor(() => expect(said()).toBe('Copied 1 step'));
+    await userEvent.keyboard('{Control>}v{/Control}');
+    await vi.waitFor(() => expect(said()).toBe('Pasted 1 step'));
+    expect(editor.toVersion().definition?.nodes).toHaveLength(6);
+    await focusStep('Send template');
+    await userEvent.keyboard('{Control>}x{/Control}');
+    await vi.waitFor(() => expect(paths(editor)).toContain('start>wait'));
+    await vi.waitFor(() => expect(focused()).not.toBe(''));
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('chooses everything before and after, and all', async () => {
+    const { editor } = await openEditor();
+    await focusStep('Wait for reply');
+    await userEvent.keyboard('{Control>}a{/Control}');
+    expect(editor.store.getState().selection.nodeIds).toHaveLength(5);
+    await userEvent.keyboard('{Escape}');
+    expect(editor.store.getState().selection.nodeIds).toEqual(['wait']);
+    await userEvent.keyboard('{Escape}');
+    expect(editor.store.getState().selection.nodeIds).toEqual([]);
+  });
+
+  it('says why something cannot be done', async () => {
+    await openEditor();
+    await focusStep('End');
+    await userEvent.keyboard('c');
+    await vi.waitFor(() => expect(said()).not.toBe(''));
+    await focusStep('End');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await vi.waitFor(() => expect(said()).toBe('There is nothing to undo.'));
+  });
+
+  it('of a host are run by their keys, remapped keys count, and letters alone can be switched off', async () => {
+    const ran = vi.fn<(nodeIds: readonly string[]) => void>();
+    const { editor } = await openEditor({
+      commands: [{ id: 'publish', title: 'Publish', group: 'Own', keys: ['Mod+J'], where: 'anywhere', verdict: () => 'run', run: ({ subject }) => ran(subject.nodeIds) }],
+      keymap: { duplicate: ['Mod+U'], 'go-down': ['J'] }, singleKeys: false,
+    });
+    await focusStep('Add tag');
+    await userEvent.keyboard('{Control>}j{/Control}');
+    expect(ran).toHaveBeenCalledExactlyOnceWith(['tag']);
+    await userEvent.keyboard('x{Control>}d{/Control}');
+    expect(editor.history().done).toHaveLength(0);
+    await userEvent.keyboard('{Control>}u{/Control}');
+    await vi.waitFor(() => expect(editor.toVersion().definition?.nodes).toHaveLength(6));
+  });
+
+  it('while something is typed, letters are letters and undo is the field’s own', async () => {
+    const { editor } = await openEditor();
+    await focusStep('Add tag');
+    await userEvent.keyboard('{Delete}');
+    await vi.waitFor(() => expect(editor.history().done).toHaveLength(1));
+    await page.getByRole('textbox', { name: 'Search steps' }).click();
+    await userEvent.keyboard('xa{Control>}z{/Control}');
+    expect(editor.history().done).toHaveLength(1);
+  });
+
+  it('hold back in a version that can only be read', async () => {
+    const { editor } = await openEditor({ readOnly: true });
+    await focusStep('Add tag');
+    await userEvent.keyboard('x{Delete}{Control>}d{/Control}c');
+    expect(editor.history().done).toHaveLength(0);
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(step('Wait for reply')).toHaveFocus();
+  });
+});
