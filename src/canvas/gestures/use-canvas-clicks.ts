@@ -5,7 +5,7 @@ import { useLatest } from '#ui';
 import type { CanvasHandlers } from '../canvas-context.js';
 import type { PathElement, StepElement } from '../projection/canvas-elements.js';
 import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
-import { type GestureScene, stepOfView } from './gesture-scene.js';
+import type { GestureScene } from './gesture-scene.js';
 import type { PartAt } from '../window/use-far-parts.js';
 
 export interface CanvasClicks extends CanvasHandlers {
