@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig, messagingNodeTypes } from '#catalog';
 import type { Step } from '#edit';
+import { layoutVersion } from '#layout';
 import { parseVersion, readVersion, type NodeType, type WorkflowVersion } from '#model';
 import { validateVersion } from '#rules';
 import { createEditor } from '#store';
@@ -207,9 +208,12 @@ describe('odds and ends', () => {
     expect(Object.keys(editor.store.getState().presentation.nodes ?? {})).toEqual(['__proto__']);
     const copied = editor.commands.copy({ nodeIds: ['b', '__proto__'], edgeIds: [] });
     const pasted = copied.ok && editor.commands.paste(copied.document, { at: { x: 40, y: 900 } });
-    const nudges = pasted && pasted.ok ? pasted.nodeIds.map((id) => editor.store.getState().presentation.nodes?.[id]) : [];
-    expect(nudges).toHaveLength(2);
-    expect(nudges[0]).toEqual(nudges[1]);
+    const [first = '', second = ''] = pasted && pasted.ok ? pasted.nodeIds : [];
+    const { presentation } = editor.store.getState();
+    const [drawn, automatic] = [layoutVersion(editor.toVersion(), { presentation }).nodes, layoutVersion(editor.toVersion()).nodes];
+    expect(drawn[first]).toMatchObject({ x: 40, y: 900 });
+    expect((drawn[second]?.x ?? 0) - 40).toBe((automatic[second]?.x ?? 0) - (automatic[first]?.x ?? 0));
+    expect(drawn[second]?.y).toBe(900);
     expect(editor.store.getState().undoLabel).toBe('Pasted 2 steps');
   });
 

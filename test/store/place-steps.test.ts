@@ -41,7 +41,7 @@ describe('where added steps stand', () => {
       }),
       { seed, numRuns: 400 },
     );
-  });
+  }, 60_000);
 
   const version = workflowOf([step('a', 'send-message'), step('b', 'delay'), step('c', 'end'), step('far', 'end')], [path('a', 'b'), path('b', 'c')]);
 
