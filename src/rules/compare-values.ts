@@ -73,17 +73,24 @@ function comparatorFor(word: string, own: ComparatorTable): ComparatorTable[stri
   return table.has(word) ? table.get(word) : builtIn.get(word);
 }
 
-/** Whether a comparison holds; undefined when nobody knows the comparator. */
+/** Whether a comparison holds; undefined when nobody knows the comparator, or a host's own throws. */
 export function compareValues(
   comparator: unknown, actual: unknown, expected: unknown, own: ComparatorTable = noneOfOwn,
 ): boolean | undefined {
-  return comparatorFor(plainWord(comparator), own)?.(actual, expected);
+  try {
+    return comparatorFor(plainWord(comparator), own)?.(actual, expected);
+  } catch {
+    return undefined;
+  }
 }
 
-/** Whether a setting is shown for these settings, and the comparison words of its conditions that nobody knows. */
+/** Whether a setting is shown for these settings, and why that may not be known. */
 export interface PropertyVisibility {
   readonly visible: boolean;
+  /** The comparison words of its conditions that nobody knows. */
   readonly unknownComparators: readonly string[];
+  /** The comparisons of a host that threw, with what. */
+  readonly failures: readonly { readonly comparator: string; readonly error: unknown }[];
 }
 
 /** A condition as it is asked: its words read once, as steps of one type are asked by the thousand. */
@@ -101,8 +108,8 @@ const conditionsOf = memoizeByIdentity((property: NodeProperty): readonly ReadCo
   })));
 
 /**
- * All conditions of a property must hold for it to be shown. One with an unknown comparator counts as holding, so that
- * nothing a person may need is hidden by a word we do not know.
+ * All conditions of a property must hold for it to be shown. One with an unknown comparator counts as holding, as does
+ * one whose comparator throws, so that nothing a person may need is hidden by a word we do not know.
  *
  * @param valueOf gives the value of another property, by name
  */
@@ -111,10 +118,22 @@ export function propertyVisibility(
 ): PropertyVisibility {
   let visible = true;
   const unknownComparators: string[] = [];
+  const failures: { readonly comparator: string; readonly error: unknown }[] = [];
   for (const { comparator, expected, property: other, word } of conditionsOf(property)) {
-    const holds = comparatorFor(word, own)?.(valueOf(other), expected);
+    let holds: boolean | undefined;
+    try {
+      holds = comparatorFor(word, own)?.(valueOf(other), expected);
+    } catch (error) {
+      failures.push({ comparator, error });
+      continue;
+    }
     if (holds === undefined) unknownComparators.push(comparator);
     else if (!holds) visible = false;
   }
-  return { visible, unknownComparators };
+  return { visible, unknownComparators, failures };
+}
+
+/** Whether a condition of a property is compared as a host says. */
+export function usesOwnComparator(property: NodeProperty, own: ComparatorTable): boolean {
+  return conditionsOf(property).some(({ word }) => ownByWord(own).has(word));
 }

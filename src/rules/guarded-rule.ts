@@ -1,6 +1,7 @@
 import type { Problem } from '#model';
 import { builtInRules } from './built-in-rules.js';
 import type { Rule } from './rule.js';
+import { thrownWords } from './thrown-words.js';
 
 /** Rules that cannot stop a check. The built-in ones throw nothing and stay as they are. */
 export function guardedRules(rules: readonly Rule[]): readonly Rule[] {
@@ -50,14 +51,9 @@ function failed({ id }: Rule, place: Pick<Problem, 'nodeId' | 'edgeId'>, error: 
     code: 'rule-failed',
     severity: 'warning',
     message: 'Checked only in part: one of the rules failed',
-    detail: `The rule “${id}” stopped with: ${wordsOf(error)}`,
+    detail: `The rule “${id}” stopped with: ${thrownWords(error)}`,
     ...place,
   };
-}
-
-/** Anything can be thrown, also what cannot be made into words. */
-function wordsOf(error: unknown): string {
-  return attempt(() => (error instanceof Error ? error.message : String(error)), () => 'an error without words');
 }
 
 function attempt<Value>(work: () => Value, otherwise: (error: unknown) => Value): Value {

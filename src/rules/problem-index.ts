@@ -3,6 +3,7 @@ import type { Problem } from '#model';
 import { CheckWork } from './check-work.js';
 import { createFlow, type Flow, TrackedFlow } from './flow/flow.js';
 import { FlowChecks } from './flow/flow-checks.js';
+import { leavesSomething } from './flow/step-facts.js';
 import { GraphChecks } from './graph-checks.js';
 import { guardedRules } from './guarded-rule.js';
 import { keepSame, ProblemList, type RankedProblems } from './problem-list.js';
@@ -117,7 +118,7 @@ class IncrementalIndex implements ProblemIndex {
       const place = work.next();
       if (!place) break;
       if (place.kind === 'graph') this.#graphChecks.check(place.position, this.#context);
-      else if (place.kind === 'node') this.#checkNode(place.id);
+      else if (place.kind === 'node') this.#lookAt(place.id);
       else if (place.kind === 'flow') this.#checkFlow(place.id);
       else this.#checkEdge(place.id);
       // A rule about the whole graph may take as long as many steps.
@@ -172,6 +173,13 @@ class IncrementalIndex implements ProblemIndex {
     const { edge, flow, node } = this.#found;
     this.#work = new CheckWork(input.graph, this.#graphChecks.count, { nodeIds: [...node.keys(), ...flow.keys()], edgeIds: [...edge.keys()] });
     if (!isUnderWay) this.advance(never);
+  }
+
+  #lookAt(id: string): void {
+    this.#checkNode(id);
+    const node = this.#context.graph.node(id);
+    // What its texts name is found out and remembered here, step by step: the first question about names asks it of all at once.
+    if (node) leavesSomething(node);
   }
 
   #checkNode(id: string): boolean {

@@ -1,13 +1,14 @@
 import { getAtPath, isJsonObject, type Json, memoizeByIdentity, valueWords } from '#base';
 import { type NamedProperty, nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
 import type { NodeProperty, NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
-import { compareValues, isEmptyValue, plainWord, propertyVisibility } from './compare-values.js';
+import { compareValues, isEmptyValue, plainWord, propertyVisibility, usesOwnComparator } from './compare-values.js';
 import { foundWith, proposeFix } from './fix.js';
 import { isoDuration } from './iso-duration.js';
 import type { NodeRule } from './rule.js';
 import { type Measure, outOfRange, sizeWords } from './setting-size.js';
+import { thrownWords } from './thrown-words.js';
 import { settingFact } from './verdict/setting-fact.js';
-import { effectiveValue, isVisible, propertyTitle } from './visible-properties.js';
+import { effectiveValue, isVisible, propertyTitle, visibilityOf } from './visible-properties.js';
 
 const chosenTypes = new Set([
   'select', 'sender', 'list', 'user', 'users', 'group', 'groups', 'template', 'form', 'link', 'meetingevent', 'workflow', 'attribute',
@@ -150,15 +151,19 @@ function unlistFix(node: WorkflowNode, property: NodeProperty, listed: readonly 
 export const unknownComparatorRule: NodeRule = {
   id: 'unknown-comparator',
   scope: 'node',
-  concerns: (type, { comparators }) => propertiesOf(type).some((property) => propertyVisibility(property, () => undefined, comparators).unknownComparators.length > 0),
+  concerns: (type, { comparators }) => propertiesOf(type).some((property) =>
+    usesOwnComparator(property, comparators) || propertyVisibility(property, () => undefined, comparators).unknownComparators.length > 0),
   check: (node, context) =>
     propertiesOf(nodeTypeOf(node)).flatMap((property) => {
-      const { unknownComparators } = propertyVisibility(property, () => undefined, context.comparators);
-      return unknownComparators.map((word) =>
-        problem('unknown-comparator', 'notice', node, property, {
-          message: `“${propertyTitle(property)}” is always shown`,
-          detail: `Its condition “${word}” is not known here.`,
-        }),
-      );
+      const { failures, unknownComparators } = visibilityOf(node, property, context);
+      const title = propertyTitle(property);
+      return [
+        ...unknownComparators.map((word) => problem('unknown-comparator', 'notice', node, property, {
+          message: `“${title}” is always shown`, detail: `Its condition “${word}” is not known here.`,
+        })),
+        ...failures.map(({ comparator, error }) => problem('rule-failed', 'warning', node, property, {
+          message: `Whether “${title}” is to be shown is not known`, detail: `The comparison “${comparator}” in its condition stopped with: ${thrownWords(error)}`,
+        })),
+      ];
     }),
 };

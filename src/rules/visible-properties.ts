@@ -1,7 +1,7 @@
 import { memoizeByIdentity, valueWords } from '#base';
 import { type NamedProperty, nodeTypeOf, propertiesOf } from '#catalog';
 import type { NodeProperty, NodeType, WorkflowNode } from '#model';
-import { propertyVisibility } from './compare-values.js';
+import { type PropertyVisibility, propertyVisibility } from './compare-values.js';
 import type { RuleInput } from './rule-input.js';
 
 /** What stands in a step's settings under a name; nothing where only a default stands for it. */
@@ -41,14 +41,18 @@ export function visibleProperties(node: WorkflowNode, input: Pick<RuleInput, 'co
 }
 
 /** Whether a setting is seen in a step. */
-export function isVisible(node: WorkflowNode, property: NodeProperty, { comparators }: Pick<RuleInput, 'comparators'>): boolean {
-  if (!hasConditions(property)) return true;
+export function isVisible(node: WorkflowNode, property: NodeProperty, input: Pick<RuleInput, 'comparators'>): boolean {
+  return !hasConditions(property) || visibilityOf(node, property, input).visible;
+}
+
+/** Whether a setting is seen in a step, and why that may not be known. */
+export function visibilityOf(node: WorkflowNode, property: NodeProperty, { comparators }: Pick<RuleInput, 'comparators'>): PropertyVisibility {
   const byName = conditionalByName(nodeTypeOf(node));
   const valueOf = (name: string): unknown => {
     const other = byName?.get(name);
     return other ? effectiveValue(node, other) : settingOf(node, name);
   };
-  return propertyVisibility(property, valueOf, comparators).visible;
+  return propertyVisibility(property, valueOf, comparators);
 }
 
 /** A setting by the word a person sees. */

@@ -172,6 +172,20 @@ describe('conditions', () => {
     expect(foundIn('unknown-comparator', withProperties({ name: 'x', conditions }), {}, { comparators: { resembles: () => true } })).toEqual([]);
   });
 
+  test('[R5] a comparison of a host that throws leaves the setting in sight, and is told with what it said', () => {
+    const conditions = [{ property: 'y', comparator: 'resembles', value: 1 }];
+    const version = withProperties({ name: 'x', label: 'It', conditions }, { name: 'y' });
+    const resembles = (actual: unknown): boolean => {
+      if (actual === 'odd') throw new Error('no luck');
+      return false;
+    };
+    expect(foundIn('rule-failed', version, { y: 'odd' }, { comparators: { resembles } })).toEqual([{
+      code: 'rule-failed', severity: 'warning', ...where, message: 'Whether “It” is to be shown is not known',
+      detail: 'The comparison “resembles” in its condition stopped with: no luck',
+    }]);
+    expect(foundIn('rule-failed', version, { y: 'even' }, { comparators: { resembles } })).toEqual([]);
+  });
+
   test('[R21] conditions that name each other in a circle end, and compare values whether hidden or not', () => {
     const circle = withProperties(
       { name: 'a', mandatory: true, conditions: [{ property: 'b', comparator: 'isSet' }] },
