@@ -69,9 +69,10 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
   }, [editor, viewRef]);
   const closePicker = (): void => {
-    const opener = view.picker?.opener ?? null;
+    const { opener = null, place } = view.picker ?? {};
     setView((before) => ({ ...before, picker: null }));
-    giveFocusBack(opener);
+    // What had the focus may be gone with what was chosen, such as the path that was missing.
+    giveFocusBack(opener, () => { if (place && 'nodeId' in place) viewRef.current?.focusNode(place.nodeId); });
   };
 
   const closeRenaming = (): void => {
@@ -111,7 +112,7 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
       </div>
       {(surrounded || view.picker) && (
         <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
-          {view.picker && <StepPicker place={view.picker.place} onDone={() => setView((before) => ({ ...before, picker: null }))} />}
+          {view.picker && <StepPicker place={view.picker.place} onDone={closePicker} />}
         </AnchoredPopover>
       )}
       {view.commandList && (

@@ -5,10 +5,24 @@ export function focusIn(element: HTMLElement | null): Element | null {
   return active === document.body ? null : active;
 }
 
-/** Gives the focus back to what had it before something opened, once that is gone. */
+/** How many frames what closes may take until it is gone: longer than it fades. */
+const closingFrames = 20;
+
+/**
+ * Gives the focus back to what had it before something opened, once that is gone; otherwise to whatever the caller says. What
+ * closes may take the focus once more while it fades, when its content goes: it is then given back again.
+ */
 export function giveFocusBack(opener: Element | null, otherwise?: () => void): void {
-  requestAnimationFrame(() => {
-    if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-    else otherwise?.();
-  });
+  const give = (frames: number): void => {
+    requestAnimationFrame(() => {
+      const there = opener instanceof HTMLElement && opener.isConnected ? opener : null;
+      const active = focusIn(there);
+      if (frames === closingFrames || active === null || active.closest('[data-closed]')) {
+        if (there) there.focus({ preventScroll: true });
+        else if (frames === closingFrames || document.activeElement === document.body) otherwise?.();
+      }
+      if (frames > 0) give(frames - 1);
+    });
+  };
+  give(closingFrames);
 }

@@ -76,9 +76,11 @@ export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: Out
   useLayoutEffect(give);
   useLayoutEffect(() => {
     const had = held.current;
-    if (!had || !listRef.current || wanted.current || rows.some(({ key }) => key === had.key)) return;
-    const root = listRef.current.getRootNode() as Document | ShadowRoot;
-    if (root.activeElement && root.activeElement !== document.body && !listRef.current.contains(root.activeElement)) return;
+    if (!had || !listRef.current || wanted.current) return;
+    const { activeElement } = listRef.current.getRootNode() as Document | ShadowRoot;
+    if (activeElement && activeElement !== document.body) return;
+    // A row that moves among the others loses the focus as one that goes does.
+    if (rows.some(({ key }) => key === had.key)) return want({ rowKey: had.key });
     for (let by = 0; by < shown.count; by++) {
       const row = [shown.at[had.place - by], shown.at[had.place + by]].map((at) => (at === undefined ? undefined : rows[at])).find((found) => found?.kind === 'step');
       if (row) return want({ rowKey: row.key });
