@@ -151,7 +151,8 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     person.pictures = pictures;
     await person.page.goto(`${app.address}?theme=light#/workflows/wf_trial`);
     await person.step('Send message').waitFor();
-    expect(await person.page.locator(`.pb-chip[title="${savedVersion}"]`).count()).toBe(1);
+    // What stands around the canvas comes after the first picture.
+    await expect.poll(() => person.page.locator(`.pb-chip[title="${savedVersion}"]`).count()).toBe(1);
     await person.step('Send message').click();
     await expect.poll(() => person.page.getByRole('textbox', { name: /^Message/ }).inputValue()).toBe(newMessage);
     expect(await person.page.getByRole('button', { name: /, step \d+ of 13/ }).count()).toBe(13);
