@@ -52,7 +52,7 @@ export const TravelByKeys: Story = {
     await userEvent.keyboard('{ArrowLeft}');
     await expect(row(canvas, /^Send message, step 2/)).toHaveAttribute('aria-expanded', 'false');
     await expect(canvas.queryByRole('treeitem', { name: /^Branch, step/ })).toBeNull();
-    await userEvent.keyboard('{ArrowRight}{End}');
+    await userEvent.keyboard('{ArrowRight}*{End}');
     await expect(row(canvas, /not connected, missing after Send message/)).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     await expect(args.actions?.addAfter).toHaveBeenCalledWith('welcome', 'timeout', expect.anything());

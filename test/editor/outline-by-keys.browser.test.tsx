@@ -153,7 +153,7 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
   });
 
   test('drawing and list name steps alike, share what is selected, and hand each other the focus', async () => {
-    const onViewChange = vi.fn();
+    const onViewChange = vi.fn<(view: string) => void>();
     const editor = await openOutline({ defaultVersion: freeTrial, rules: {}, defaultView: 'both', onViewChange });
     await expect.element(page.getByRole('button', { name: /^Wait for reply, step/ })).toBeInTheDocument();
     const cards = [...document.querySelectorAll('[data-region="canvas"] [data-step]')].map((card) => card.getAttribute('aria-label') ?? '').sort();

@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
+
+const meta = {
+  title: 'Editor/Canvas and outline',
+  component: WorkflowEditor,
+  args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], defaultVersion: trialDraft, onViewChange: fn(), onVersionChange: fn() },
+  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+} satisfies Meta<typeof WorkflowEditor>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const row = (canvas: ReturnType<typeof within>, name: RegExp | string) => canvas.findByRole('treeitem', { name });
+
+/** Beside each other they have one selection. */
+export const Both: Story = {
+  args: { defaultView: 'both' },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await row(canvas, /^Wait for reply, step 3/));
+    await waitFor(() => expect(canvas.getByRole('button', { name: /^Wait for reply, step 3/ })).toHaveAttribute('aria-pressed', 'true'));
+  },
+};
+export const BothInTheDark: Story = { args: { defaultView: 'both', theme: 'dark' } };
+
+/** A step is added from the list by the same picker, and the focus goes on in the list. */
+export const AddInTheOutline: Story = {
+  args: { defaultView: 'outline' },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await row(canvas, /^Add tag, step 8/)).focus();
+    await userEvent.keyboard('a');
+    await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }), 'delay{Enter}');
+    await waitFor(async () => expect(await row(canvas, /^Delay, step/)).toHaveFocus());
+    await expect(args.onVersionChange).toHaveBeenCalled();
+  },
+};
+
+/** The switch hands over what is shown; the host may keep it. */
+export const SwitchViews: Story = {
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Outline' }));
+    await expect(args.onViewChange).toHaveBeenLastCalledWith('outline');
+    await expect(await canvas.findByRole('tree')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Outline' })).toHaveAttribute('aria-pressed', 'true');
+  },
+};
+
+/** In a narrow place the list stands instead of the drawing. */
+export const BothInANarrowPlace: Story = {
+  args: { defaultView: 'both' },
+  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByRole('tree')).toBeVisible();
+    await expect(canvasElement.querySelector('[data-region="canvas"]')).not.toBeVisible();
+  },
+};
+
+export const ReadOnlyOutline: Story = { args: { defaultView: 'outline', readOnly: true } };
