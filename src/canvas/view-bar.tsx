@@ -37,28 +37,45 @@ export function ViewBar({ bindings = canvasBindings, onTidy, tidyKeys = none, be
   );
 }
 
+/** So often, in milliseconds, the words follow while the size changes: each time is a repaint of the page, and nobody reads faster. */
+const readingTime = 100;
+
 /** Says how large the drawing is. It writes that down itself: zooming renders nothing. */
 function ZoomButton({ keys }: { readonly keys: readonly string[] }): ReactElement {
   const store = useStoreApi();
   const camera = useCamera();
   const button = useRef<HTMLButtonElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     let shown: number | undefined;
-    const follow = (): void => {
+    let wait: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
       const zoom = Math.round(store.getState().transform[2] * 100);
-      const words = button.current?.firstChild;
-      if (zoom === shown || !button.current || !words) return;
+      const text = words.current?.firstChild;
+      if (zoom === shown || !text) return;
       shown = zoom;
       // The same piece of text with other words: a new one would have the styles around it looked up and laid out anew.
-      words.nodeValue = `${zoom}%`;
-      button.current.setAttribute('aria-label', `Zoom ${zoom}%, reset to 100%`);
+      text.nodeValue = `${zoom}%`;
+      button.current?.setAttribute('aria-label', `Zoom ${zoom}%, reset to 100%`);
+      wait = setTimeout(() => {
+        wait = undefined;
+        show();
+      }, readingTime);
     };
-    follow();
-    return store.subscribe(follow);
+    show();
+    const unsubscribe = store.subscribe((state, before) => {
+      if (state.transform[2] !== before.transform[2] && wait === undefined) show();
+    });
+    return () => {
+      unsubscribe();
+      clearTimeout(wait);
+    };
   }, [store]);
   return (
     <Tooltip text="Zoom to 100%" keys={keys}>
-      <button ref={button} type="button" className="pb-bar__pct" onClick={() => camera.zoomTo(1)}>100%</button>
+      <button ref={button} type="button" className="pb-bar__pct" onClick={() => camera.zoomTo(1)}>
+        <span ref={words} className="pb-bar__words">100%</span>
+      </button>
     </Tooltip>
   );
 }

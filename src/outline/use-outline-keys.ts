@@ -73,7 +73,7 @@ function doAct(act: OutlineAct, at: number, scene: KeyScene): boolean {
   switch (act) {
     case 'collapse-all':
     case 'expand-all':
-      collapse(collapsible(kept.rows), act === 'collapse-all');
+      collapse(act === 'collapse-all' ? collapsible(kept.rows) : kept.rows.map(({ key }) => key), act === 'collapse-all');
       return true;
     case 'paths': {
       const below = kept.rows[at + 1];

@@ -64,10 +64,10 @@ export const AddingSteps: Story = {
   args: { ...editing, actions: editingActions() },
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
-    await canvas.findByRole('button', { name: /^Branch/ });
+    const stub = await canvas.findByRole('button', { name: 'Connect No receipt · 10 min' });
     await userEvent.click(canvasElement.querySelector('[data-insert="nudge-no-reply"]')!);
     await expect(args.actions!.insertOnEdge).toHaveBeenCalledWith('nudge-no-reply', expect.any(DOMRect));
-    await userEvent.click(await canvas.findByRole('button', { name: 'Connect No receipt · 10 min' }));
+    await userEvent.click(stub);
     await expect(args.actions!.addAfter).toHaveBeenCalledWith('welcome', 'timeout', expect.any(DOMRect));
   },
 };

@@ -17,12 +17,18 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** The list, once its rows are there: how many fit is measured first. */
+async function listed(canvasElement: HTMLElement): Promise<ReturnType<typeof within>> {
+  const canvas = within(canvasElement);
+  await canvas.findAllByRole('treeitem');
+  return canvas;
+}
 const row = (canvas: ReturnType<typeof within>, name: RegExp | string) => canvas.getByRole('treeitem', { name });
 
 /** The free trial: what branches is nested, what the branches share comes after them, each step once and by its number. */
 export const Branches: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     const tree = canvas.getByRole('tree', { name: 'Free trial sign-up, outline' });
     await expect(tree).toHaveAttribute('aria-multiselectable', 'true');
     await expect(row(canvas, /^Keyword received, step 1 of 13/)).toHaveAttribute('aria-level', '1');
@@ -41,7 +47,7 @@ export const BranchesInTheDark: Story = { args: { theme: 'dark' } };
 /** Up and down go by rows; right opens and goes in, left closes and goes out; a link leads to its step. */
 export const TravelByKeys: Story = {
   play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     row(canvas, /^Keyword received/).focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect(row(canvas, /^Send message, step 2/)).toHaveFocus();
@@ -57,7 +63,7 @@ export const TravelByKeys: Story = {
     await userEvent.keyboard('{Enter}');
     await expect(args.actions?.addAfter).toHaveBeenCalledWith('welcome', 'timeout', expect.anything());
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
-    await expect(row(canvas, 'Path from Add tag to End, continues at step 13, End')).toHaveFocus();
+    await expect(document.activeElement).toHaveAccessibleName('Path from Add tag to End, continues at step 13, End');
     await userEvent.keyboard('{ArrowRight}');
     await expect(row(canvas, /^End, step 13/)).toHaveFocus();
     await userEvent.keyboard('{Home}{Enter}');
@@ -68,7 +74,7 @@ export const TravelByKeys: Story = {
 /** A click chooses, Shift a stretch, Ctrl one more; paths as well as steps. */
 export const SelectByPointer: Story = {
   play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     const user = userEvent.setup();
     await user.click(row(canvas, /^Wait for reply, step/));
     await expect(args.actions?.select).toHaveBeenLastCalledWith({ nodeIds: ['wait'], edgeIds: [] });
@@ -89,7 +95,7 @@ export const SelectByPointer: Story = {
 /** Every + asks for the same as on the canvas. */
 export const AddByPointer: Story = {
   play: async ({ args, canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     await userEvent.hover(row(canvas, /^Branch, step/));
     await userEvent.click(within(row(canvas, /^Branch, step/)).getByLabelText('Add step after Branch'));
     await expect(args.actions?.addAfter).toHaveBeenLastCalledWith('branch', undefined, expect.anything());
@@ -103,7 +109,7 @@ export const AddByPointer: Story = {
 /** What is collapsed is a matter of looking: it can be taken in at once, and comes back when something in it is gone to. */
 export const CollapseAndExpand: Story = {
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: 'Collapse all' }));
     await expect(canvas.getAllByRole('treeitem', { expanded: false })).toHaveLength(1);
     await expect(canvas.queryByRole('treeitem', { name: /^Branch, step/ })).toBeNull();
@@ -115,7 +121,7 @@ export const CollapseAndExpand: Story = {
 export const Empty: Story = {
   args: { version: { name: 'New workflow', definition: { nodes: [], edges: [] } }, missingPaths: [], problems: [] },
   play: async ({ args, canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Add the first step' }));
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Add the first step' }));
     await expect(args.actions?.addFirst).toHaveBeenCalled();
   },
 };
@@ -127,7 +133,7 @@ export const Small: Story = { args: { version: plainWorkflow, missingPaths: [], 
 export const Loops: Story = {
   args: { version: loopingWorkflow, missingPaths: [], problems: [] },
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     await userEvent.click(within(row(canvas, /goes back to step 2, Send message$/)).getByText(/^Goes back to step 2/));
     await expect(row(canvas, /^Send message, step 2/)).toHaveFocus();
   },
@@ -153,7 +159,7 @@ export const StatesInTheDark: Story = { args: { ...States.args, theme: 'dark' } 
 export const ReadOnly: Story = {
   args: { readOnly: true, missingPaths: [], actions: { select: fn(), openSettings: fn() } },
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     await userEvent.click(row(canvas, /^Branch, step/));
     await expect(canvas.queryByLabelText(/Add step|Insert|More for/)).toBeNull();
   },
@@ -163,7 +169,7 @@ export const ReadOnly: Story = {
 export const TenThousandSteps: Story = {
   args: { version: largeWorkflow(10_000), missingPaths: [], problems: [] },
   play: async ({ canvasElement }) => {
-    const canvas = within(canvasElement);
+    const canvas = await listed(canvasElement);
     await expect(canvas.getAllByRole('treeitem').length).toBeLessThan(80);
     canvas.getAllByRole('treeitem')[0]!.focus();
     await userEvent.keyboard('{End}');

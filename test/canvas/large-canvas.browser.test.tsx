@@ -95,8 +95,13 @@ const positionIn = (element: Element, { x, y }: { x: number; y: number }): { x: 
   return { x: x - left, y: y - top };
 };
 const farAway = async (): Promise<void> => {
-  view!.zoomTo(0.2);
-  await vi.waitFor(() => expect(transform().zoom).toBeCloseTo(0.2), { timeout: 5000 });
+  let before = 0;
+  await vi.waitFor(() => {
+    // A glide that a second mount of strict mode cut short leaves the camera where it was.
+    if (transform().zoom === before || before === 0) view!.zoomTo(0.2);
+    before = transform().zoom;
+    expect(transform().zoom).toBeCloseTo(0.2);
+  }, { timeout: 5000, interval: 100 });
   await vi.waitFor(() => expect(cards().length).toBeLessThan(5), { timeout: 5000 });
 };
 

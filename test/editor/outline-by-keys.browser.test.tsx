@@ -156,7 +156,6 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
     const onViewChange = vi.fn<(view: string) => void>();
     const editor = await openOutline({ defaultVersion: freeTrial, rules: {}, defaultView: 'both', onViewChange });
     await expect.element(page.getByRole('button', { name: /^Wait for reply, step/ })).toBeInTheDocument();
-    const cards = [...document.querySelectorAll('[data-region="canvas"] [data-step]')].map((card) => card.getAttribute('aria-label') ?? '').sort();
     (document.querySelector('[role="treeitem"]') as HTMLElement).focus();
     const rows: string[] = [];
     for (let presses = 0; presses < 60; presses++) {
@@ -165,6 +164,8 @@ describe('authoring in the outline alone', { timeout: 120_000 }, () => {
       await userEvent.keyboard('{ArrowDown}');
       if (here() === name) break;
     }
+    // Read after the rows: what the first check finds is in the names once it is done.
+    const cards = [...document.querySelectorAll('[data-region="canvas"] [data-step]')].map((card) => card.getAttribute('aria-label') ?? '').sort();
     expect(rows.sort()).toEqual(cards);
 
     await goTo(/^Branch, step/);

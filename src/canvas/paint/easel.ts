@@ -12,6 +12,8 @@ export interface Easel {
   look(viewport: Viewport, size: Size): void;
   /** Colours or the screen's resolution may have changed: where they have, everything is painted again; after fonts, always. */
   refresh(what?: 'fonts'): void;
+  /** Does beforehand what takes long and changes nothing: the first picture is often wanted in the middle of a gesture. */
+  prepare(): void;
   dispose(): void;
 }
 
@@ -27,15 +29,22 @@ interface Painted {
   readonly area: Rect;
   readonly ratio: number;
   readonly coarse: boolean;
+  /** At a lower resolution than the screen's, because it covers more than the view. */
+  readonly around: boolean;
 }
 
 /** Room around the view, in css pixels, that is painted ahead: as long as the camera stays within, panning only shifts. */
 const paintedAhead = 160;
-/** A picture that takes longer than this, in milliseconds, is stretched while the camera zooms, and painted anew when it rests. */
-const slowToPaint = 10;
-const restTime = 100;
+/** Sizes that follow each other sooner than this, in milliseconds, are a way: what is painted is stretched, and painted anew at its end. */
+const restTime = 180;
 /** Stretched further than this, anyone would see that it is. */
 const mostStretched = 1.6;
+const mostShrunk = 0.5;
+/** On the way to a smaller size so much more is painted, coarser, so that it covers what comes into view with the next turns of the wheel. */
+const paintedAround = 1.6;
+/** Where that would be felt, in milliseconds for what is painted now, it is less. */
+const slowToPaint = 8;
+const slowAround = 1.25;
 
 /** More pixels than a large screen has would only take memory: beyond these, the picture is painted a little coarser. */
 const mostPixels = 24_000_000;
@@ -61,61 +70,69 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
   let stale = true;
   let lastTook = 0;
   let frame = 0;
+  /** When the size changed last, and whether that followed upon another change. */
+  let sized = 0;
+  let zooming = false;
   let rest: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
   const resolution = (): number => canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
   const schedule = (): void => {
-    clearTimeout(rest);
     if (frame === 0) frame = requestAnimationFrame(paint);
+  };
+  const readColours = (): Palette => {
+    if (palette && !unread) return palette;
+    unread = false;
+    const read = readPalette(canvas.parentElement ?? canvas);
+    if (screen !== resolution()) stale = true;
+    // Hosts touch the attributes of what is around the page for many reasons, and the same palette keeps what was measured with it.
+    if (palette && samePalette(palette, read)) return palette;
+    stale = true;
+    palette = read;
+    return read;
   };
   const paint = (): void => {
     frame = 0;
     const context = canvas.getContext('2d');
     if (!picture || !context || size.width === 0 || size.height === 0) return;
-    if (unread || !palette) {
-      unread = false;
-      const read = readPalette(canvas.parentElement ?? canvas);
-      // Hosts touch the attributes of what is around the page for many reasons, and the same palette keeps what was measured with it.
-      if (!palette || !samePalette(palette, read)) {
-        palette = read;
-        stale = true;
-      }
-      if (screen !== resolution()) stale = true;
-    }
+    const colours = readColours();
     const parts = !stale && painted ? damagedParts(painted.picture, picture, painted.area) : undefined;
     if (painted && parts) {
-      for (const part of parts) paintPart(context, picture, painted, part, palette);
+      for (const part of parts) paintPart(context, picture, painted, part, colours);
       painted = { ...painted, picture };
       return;
     }
     const start = performance.now();
-    paintAll(context, picture, palette);
+    paintAll(context, picture, colours);
+    lastTook = performance.now() - start;
     stale = false;
-    // Half of the work is done when the canvas is shown, where it cannot be seen from here.
-    lastTook = 2 * (performance.now() - start);
     place();
   };
   const paintAll = (context: CanvasRenderingContext2D, shown: Picture, colours: Palette): void => {
     const [roomX, roomY] = [size.width + 2 * ahead, size.height + 2 * ahead];
     screen = resolution();
-    const ratio = Math.min(screen, Math.sqrt(mostPixels / (roomX * roomY)));
-    const width = Math.ceil(roomX * ratio);
-    const height = Math.ceil(roomY * ratio);
+    const sharpest = Math.min(screen, Math.sqrt(mostPixels / (roomX * roomY)));
+    const width = Math.ceil(roomX * sharpest);
+    const height = Math.ceil(roomY * sharpest);
+    // As many pixels either way.
+    const around = zooming && painted !== undefined && viewport.zoom < painted.viewport.zoom;
+    const more = around ? (lastTook < slowToPaint ? paintedAround : slowAround) : 1;
+    const ratio = sharpest / more;
     if (canvas.width !== width || canvas.height !== height) {
       canvas.width = width;
       canvas.height = height;
-      canvas.style.width = `${width / ratio}px`;
-      canvas.style.height = `${height / ratio}px`;
     } else {
       context.setTransform(1, 0, 0, 1, 0, 0);
       context.clearRect(0, 0, width, height);
     }
+    canvas.style.width = `${width / ratio}px`;
+    canvas.style.height = `${height / ratio}px`;
     const { x, y, zoom } = viewport;
     const scale = zoom * ratio;
-    const area = { x: (-ahead - x) / zoom, y: (-ahead - y) / zoom, width: width / scale, height: height / scale };
+    const [beforeX, beforeY] = [ahead + (roomX * (more - 1)) / 2, ahead + (roomY * (more - 1)) / 2];
+    const area = { x: (-beforeX - x) / zoom, y: (-beforeY - y) / zoom, width: width / scale, height: height / scale };
     const coarse = paintPicture(context, shown, { area, zoom, ratio }, colours);
-    painted = { picture: shown, viewport, area, ratio, coarse };
+    painted = { picture: shown, viewport, area, ratio, coarse, around };
     // Not before: what it held until now may have been another view.
     canvas.hidden = false;
   };
@@ -131,13 +148,20 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
     canvas.style.transform = stretch === 1
       ? `translate(${Math.round(left * ratio) / ratio}px, ${Math.round(top * ratio) / ratio}px)`
       : `translate(${left}px, ${top}px) scale(${stretch})`;
-    if (covers && stretch === 1) return;
+    if (covers && stretch === 1 && !painted.around) return;
     stale = true;
-    if (!covers || lastTook < slowToPaint || stretch > mostStretched || stretch < 1 / mostStretched) schedule();
-    else {
-      clearTimeout(rest);
-      rest = setTimeout(schedule, restTime);
-    }
+    if (!covers || !zooming || stretch > mostStretched || stretch < mostShrunk) schedule();
+    else if (rest === undefined) waitForRest(restTime);
+  };
+  /** One timer for many turns of the wheel: to set one takes as long as all else that is done here for a turn. */
+  const waitForRest = (time: number): void => {
+    rest = setTimeout(() => {
+      const left = sized + restTime - performance.now();
+      if (left > 1) return waitForRest(left);
+      rest = undefined;
+      zooming = false;
+      place();
+    }, time);
   };
 
   const empty = (): void => {
@@ -163,6 +187,11 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
       leaving = setTimeout(empty, keptFor);
     },
     look(next, room) {
+      if (next.zoom !== viewport.zoom) {
+        const now = performance.now();
+        zooming = now - sized < restTime;
+        sized = now;
+      }
       viewport = next;
       if (room.width !== size.width || room.height !== size.height) {
         size = { width: room.width, height: room.height };
@@ -176,6 +205,7 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
       if (what === 'fonts') palette = undefined;
       schedule();
     },
+    prepare: () => void readColours(),
     dispose() {
       cancelAnimationFrame(frame);
       clearTimeout(rest);

@@ -31,7 +31,10 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
     const unsubscribe = store.subscribe((state, before) => {
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
     });
+    // Not every browser tells when it has nothing to do.
+    const endWaiting = whenIdle(() => own.prepare());
     return () => {
+      endWaiting();
       unsubscribe();
       own.dispose();
       easel.current = null;
@@ -49,3 +52,13 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
     </div>
   );
 });
+
+/** Calls once, when the page has nothing else to do. Answers how to call it off. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const waiting = requestIdleCallback(work);
+    return () => cancelIdleCallback(waiting);
+  }
+  const waiting = setTimeout(work, 300);
+  return () => clearTimeout(waiting);
+}

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createZooming } from '../../../src/canvas/window/zooming.js';
 
+const nextFrame = (then: () => void): void => void setTimeout(then, 16);
+
 describe('zooming', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
   test('a change that stands alone is no way', () => {
-    const zooming = createZooming();
+    const zooming = createZooming(nextFrame);
     zooming.change();
     expect(zooming.isOn()).toBe(false);
     vi.advanceTimersByTime(500);
@@ -16,7 +18,7 @@ describe('zooming', () => {
   });
 
   test('changes that follow upon each other are one, until they rest', () => {
-    const zooming = createZooming();
+    const zooming = createZooming(nextFrame);
     const told: boolean[] = [];
     const end = zooming.subscribe((isOn) => told.push(isOn));
     for (let turn = 0; turn < 5; turn++) {
@@ -25,7 +27,7 @@ describe('zooming', () => {
     }
     expect(told).toEqual([true]);
     expect(zooming.isOn()).toBe(true);
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(400);
     expect(told).toEqual([true, false]);
     end();
     zooming.change();
@@ -34,8 +36,26 @@ describe('zooming', () => {
     zooming.dispose();
   });
 
+  test('a page that is too busy to hear of turns does not take them for rest', () => {
+    let endFrame: (() => void) | undefined;
+    const zooming = createZooming((then) => { endFrame = then; });
+    const told: boolean[] = [];
+    zooming.subscribe((isOn) => told.push(isOn));
+    zooming.change();
+    zooming.change();
+    vi.advanceTimersByTime(1000);
+    // The turns that were waiting, then the frame.
+    zooming.change();
+    endFrame?.();
+    expect(told).toEqual([true]);
+    vi.advanceTimersByTime(1000);
+    endFrame?.();
+    expect(told).toEqual([true, false]);
+    zooming.dispose();
+  });
+
   test('nothing is told after it was put away', () => {
-    const zooming = createZooming();
+    const zooming = createZooming(nextFrame);
     const told: boolean[] = [];
     zooming.subscribe((isOn) => told.push(isOn));
     zooming.change();
