@@ -72,8 +72,8 @@ export interface CanvasView {
   fit(nodeIds?: readonly string[]): void;
   /** 1 is 100 %; kept between 10 and 200 %. */
   zoomTo(zoom: number): void;
-  /** Puts a step in the middle; at a zoom where one is given, else at the one there is. */
-  centerOn(nodeId: string, zoom?: number): void;
+  /** Puts a step in the middle; at a zoom where one is given, else at the one there is, or closer where that is too far away. */
+  centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
   /** Moves as little as needed to bring a step into view. */
   reveal(nodeId: string): void;
   /** Reveals a step and gives it the keyboard focus. With `still` the camera stays where it is. */

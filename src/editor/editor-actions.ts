@@ -25,8 +25,10 @@ export interface EditorActions {
   showKeys(open: boolean | 'other'): void;
   /** Opens the list of all commands, for what is chosen now. */
   openCommands(): void;
-  /** Goes to the search over the steps. */
+  /** Opens the search over the steps of the workflow, or goes to it where it is open. */
   find(): void;
+  /** Goes to the search over the step types that can be added. False: it is not there. */
+  findType(): boolean;
   /** Opens the settings of a step or path and goes to their first field. */
   openSettings(about: CanvasSelection): void;
   /** Asks for another name of a step. */

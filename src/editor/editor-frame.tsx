@@ -12,6 +12,7 @@ import { useCommandKeys } from './commands/use-command-keys.js';
 import { DeleteQuestion } from './delete-question.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
 import type { WorkflowEditorProps } from './editor-props.js';
+import { FindPanel } from './find/find-panel.js';
 import { giveFocusBack } from './focus-in.js';
 import { Inspector } from './inspector.js';
 import { KeySheet } from './key-sheet/key-sheet.js';
@@ -96,7 +97,9 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
         {isEditing ? (
           <>
             {PaletteSlot && !readOnly && (isThere(PaletteSlot, Palette) ? <PaletteSlot editor={editor} /> : <div className="pb-pal" />)}
-            <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin} />
+            <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
+              {view.find && <FindPanel opener={view.find.opener} initialText={view.findText} onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))} />}
+            </StepsArea>
             {view.keysOpen ? <KeySheet /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector onClose={closeInspector} /> : InspectorSlot && <InspectorSlot editor={editor} />}
             {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
           </>

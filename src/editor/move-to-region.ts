@@ -1,6 +1,6 @@
 import { focusIn } from './focus-in.js';
 
-const order = ['top', 'palette', 'canvas', 'outline', 'inspector', 'keys', 'problems'];
+const order = ['top', 'palette', 'canvas', 'outline', 'find', 'inspector', 'keys', 'problems'];
 const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), a[href]';
 
 /** The focus goes to the next or previous part of the editor that is there. */

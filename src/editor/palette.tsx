@@ -34,7 +34,7 @@ export function Palette(): ReactElement {
         <label className="pb-search">
           <Icon name="search" size={15} />
           <input placeholder="Search steps" aria-label="Search steps" data-step-search value={query} onChange={(event) => setQuery(event.target.value)} />
-          <Kbd keys={commands.caps('find-step')} />
+          <Kbd keys={commands.caps('find-type')} />
         </label>
       </div>
       <div className="pb-pal__b">

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { graphOf } from '#graph';
 import { IconButton } from '#ui';
 import { CanvasArea } from './canvas-area.js';
@@ -15,10 +15,12 @@ interface StepsAreaProps {
   readonly twin: TwinView;
   readonly onCanvas: (state: CanvasState) => void;
   readonly surrounded: boolean;
+  /** What floats over both. */
+  readonly children?: ReactNode;
 }
 
 /** Where the steps are: the drawing, the list, or both beside each other with one selection. */
-export function StepsArea({ onCanvas, shownAs, surrounded, twin }: StepsAreaProps): ReactElement {
+export function StepsArea({ children, onCanvas, shownAs, surrounded, twin }: StepsAreaProps): ReactElement {
   const { editor } = useEditorContext();
   const area = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(shownAs);
@@ -41,6 +43,7 @@ export function StepsArea({ onCanvas, shownAs, surrounded, twin }: StepsAreaProp
       {shownAs !== 'canvas' && <OutlineArea outline={twin.outline} onCanvas={onCanvas} />}
       {shownAs !== 'outline' && <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />}
       {surrounded && <ViewSwitch shownAs={shownAs} />}
+      {children}
     </div>
   );
 }

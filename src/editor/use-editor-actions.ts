@@ -30,13 +30,17 @@ export interface EditorView {
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The list of commands, about what was chosen when it was opened. */
   readonly commandList: { readonly subject: CanvasSelection; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** The search over the steps. */
+  readonly find: { readonly opener: Element | null } | null;
+  /** What was looked for last. */
+  readonly findText: string;
   /** Ids of the commands chosen last in that list, newest first. */
   readonly recentCommands: readonly string[];
 }
 
 export const closedView: EditorView = {
   mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null,
-  keysOpen: false, renaming: null, commandList: null, recentCommands: [],
+  keysOpen: false, renaming: null, commandList: null, recentCommands: [], find: null, findText: '',
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
@@ -93,7 +97,19 @@ export function useEditorActions(
       showProblems: (open) => setView((before) => ({ ...before, problemsOpen: open === 'other' ? !before.problemsOpen : open })),
       showKeys: (open) => setView((before) => ({ ...before, keysOpen: open === 'other' ? !before.keysOpen : open })),
       openCommands: () => patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusIn(frame.current) } }),
-      find: () => frame.current?.querySelector<HTMLElement>('[data-step-search]')?.focus(),
+      find: () => {
+        const field = frame.current?.querySelector<HTMLInputElement>('[data-find]');
+        if (field) {
+          field.focus();
+          field.select();
+        } else patch({ find: { opener: focusIn(frame.current) } });
+      },
+      findType: () => {
+        const field = frame.current?.querySelector<HTMLInputElement>('[data-step-search]');
+        if (!field || field.offsetParent === null) return false;
+        field.focus();
+        return true;
+      },
       openSettings: ({ edgeIds, nodeIds }) => {
         editor.select({ nodeIds, edgeIds });
         patch({ inspectorClosed: false, keysOpen: false });
@@ -197,6 +213,12 @@ export function useEditorActions(
 }
 
 /** " between A and B", " after A", or nothing. */
+/** Where nothing is left to focus, one goes on where the first step is added: on the empty drawing, or in the empty list. */
+function focusEmpty(frame: HTMLElement | null): void {
+  const places = [...frame?.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] button') ?? []];
+  places.find((place) => place.offsetParent !== null)?.focus({ preventScroll: true });
+}
+
 function neighbours(editor: Editor, nodeId: string, titleOf: (id: string) => string): string {
   const graph = graphOf(editor.store.getState().version);
   const before = graph.incoming(nodeId)[0];

@@ -1,6 +1,6 @@
 /**
  * What is right and wrong with a workflow: problems from the rules that node types carry, and verdicts on what may be done;
- * and how it is read: in which order, by which numbers and words, the same for the drawing and for lists.
+ * and how it is read and found: in which order, by which numbers and words, the same for the drawing and for lists.
  * It must never change a document, nor know how problems are shown.
  */
 export { builtInRules, rulesInForce } from './built-in-rules.js';
@@ -22,6 +22,9 @@ export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from '.
 export { checkFully, type CheckProgress, createProblemIndex, type ProblemIndex, type Touched } from './problem-index.js';
 export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
+export { excerptOf, type FoundStep, type MarkedWords } from './finding/excerpt.js';
+export { filterText, hasFilter, isEmptyQuery, readStepQuery, type StepQuery, toggleFilter } from './finding/step-query.js';
+export { type SearchRun, type SearchScene, StepSearch } from './finding/step-search.js';
 export { missingPathLabel, type UndrawnPath } from './reading/missing-path-label.js';
 export { pathIcon } from './reading/path-icon.js';
 export { labelOfPath, leadsInWords } from './reading/path-words.js';

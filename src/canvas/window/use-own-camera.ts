@@ -9,7 +9,7 @@ export interface Camera {
   fit(nodeIds?: readonly string[]): void;
   zoomTo(zoom: number): void;
   zoomBy(factor: number): void;
-  centerOn(nodeId: string, zoom?: number): void;
+  centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
   reveal(nodeId: string): void;
   /** Puts a point of the drawing in the middle, at once. */
   lookAt(at: { readonly x: number; readonly y: number }): void;
@@ -54,7 +54,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
       },
       zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
       zoomBy: (factor) => move(zoomedAt(viewport(), clampZoom(viewport().zoom * factor), middle())),
-      centerOn: (nodeId, zoom) => to(nodeId, (rect) => centered(rect, size(), zoom === undefined ? viewport().zoom : clampZoom(zoom))),
+      centerOn: (nodeId, zoom) => to(nodeId, (rect) => centered(rect, size(), clampZoom(typeof zoom === 'number' ? zoom : Math.max(viewport().zoom, zoom?.atLeast ?? 0)))),
       reveal: (nodeId) => to(nodeId, (rect) => revealed(rect, size(), viewport())),
       lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
       panBy: (by) => {

@@ -65,8 +65,9 @@ export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys 
     conflicts: [...conflicts].map(([keys, ids]) => ({ keys, commandIds: [...ids] })),
     command: (id) => byId.get(id),
     chordsOf: (id) => chords.get(id) ?? [],
+    // A letter alone that counts everywhere would be pressed by mistake, or by somebody who dictates.
     match: (press, place, apple) => bound.find(({ chord, command }) =>
-      (place === 'steps' || command.where === 'anywhere') && !(place === 'field' && isForTyping(chord)) && matchesChord(chord, press, apple))?.command,
+      (place === 'steps' || (command.where === 'anywhere' && !isSingleKey(chord))) && !(place === 'field' && isForTyping(chord)) && matchesChord(chord, press, apple))?.command,
   };
 }
 
@@ -74,11 +75,9 @@ function isByHost(id: string, keymap: Keymap, replaced: ReadonlyMap<string, Edit
   return Object.hasOwn(keymap, id) || replaced.has(id);
 }
 
-function chordsFor({ id, keys = [], where }: EditorCommand, keymap: Keymap): readonly Chord[] {
+function chordsFor({ id, keys = [] }: EditorCommand, keymap: Keymap): readonly Chord[] {
   const wanted = Object.hasOwn(keymap, id) ? keymap[id] : keys;
-  const chords = (Array.isArray(wanted) ? wanted : []).flatMap((text: unknown) => (typeof text === 'string' ? parseChord(text) ?? [] : []));
-  // A letter alone that counts everywhere would be pressed by mistake, or by somebody who dictates.
-  return chords.filter((chord) => where === 'steps' || !isSingleKey(chord));
+  return (Array.isArray(wanted) ? wanted : []).flatMap((text: unknown) => (typeof text === 'string' ? parseChord(text) ?? [] : []));
 }
 
 function placesMeet(left: EditorCommand, right: EditorCommand): boolean {

@@ -41,7 +41,7 @@ export interface EditorCommand {
   /** `Mod+D`, `A`, `Shift+T`: ⌘ or Ctrl, letters in upper case, the names of keys as browsers give them. The first is shown. */
   readonly keys?: readonly string[];
   readonly icon?: string;
-  /** `steps`: its keys count only while the canvas or the outline has the focus. Letters alone belong there. */
+  /** `steps`: its keys count only while the canvas or the outline has the focus. Letters and signs alone never count elsewhere. */
   readonly where: 'anywhere' | 'steps';
   /** Whether holding its key down does it again and again. */
   readonly repeats?: boolean;

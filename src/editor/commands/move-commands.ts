@@ -28,9 +28,14 @@ export const moveCommands: readonly EditorCommand[] = [
   canvasCommand('go-last', { title: 'Go to the last step', group: 'Move', icon: 'flag', keywords: ['end'] }),
   canvasCommand('paths', { title: 'Go to its paths', group: 'Move', icon: 'split', keywords: ['edges', 'outcomes', 'branches'] }),
   {
-    id: 'find-step', title: 'Search steps', group: 'Move', icon: 'search', keywords: ['find'], keys: ['/'], where: 'steps',
+    id: 'find-step', title: 'Search steps', group: 'Move', icon: 'search', keywords: ['find', 'text', 'filter'], keys: ['/', 'Mod+F'], where: 'anywhere',
     verdict: inEditing,
     run: ({ actions }) => actions.find(),
+  },
+  {
+    id: 'find-type', title: 'Search the steps to add', group: 'Move', icon: 'search', keywords: ['find', 'palette', 'types', 'library'], keys: ['Shift+A'], where: 'steps',
+    verdict: (scene) => (inEditing(scene) === 'run' && !scene.readOnly ? 'run' : 'hide'),
+    run: ({ actions }) => { if (!actions.findType()) actions.openCommands(); },
   },
   {
     id: 'next-problem', title: 'Next problem', group: 'Move', icon: 'circle-alert', keywords: ['error', 'warning'], keys: ['F8'], where: 'anywhere', repeats: true,

@@ -1,0 +1,55 @@
+'use client';
+import { type ReactElement, useMemo } from 'react';
+import { nodeTypeOf, stepTitle } from '#catalog';
+import type { Graph } from '#graph';
+import { filterText, hasFilter } from '#rules';
+import { Icon, Menu, type MenuItem } from '#ui';
+
+const filters = [
+  { filter: 'has:problem', label: 'Problems', icon: undefined, kind: undefined },
+  { filter: 'has:error', label: 'Errors', icon: 'circle-alert', kind: 'err' },
+  { filter: 'has:warning', label: 'Warnings', icon: 'triangle-alert', kind: 'warn' },
+  { filter: 'has:note', label: 'Notes', icon: undefined, kind: undefined },
+  { filter: 'is:off', label: 'Turned off', icon: undefined, kind: undefined },
+] as const;
+
+interface FindChipsProps {
+  readonly text: string;
+  readonly graph: Graph;
+  readonly onToggle: (filter: string) => void;
+}
+
+/** The filters of the search as buttons: what they are called when typed can be learned from what they put into the field. */
+export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactElement {
+  const { groups, types } = useMemo(() => kindsIn(graph), [graph]);
+  const item = (key: 'type' | 'group', name: string): MenuItem => {
+    const filter = filterText(key, name);
+    return { id: filter, label: name, ...(hasFilter(text, filter) ? { icon: 'check' } : {}), onSelect: () => onToggle(filter) };
+  };
+  const isNarrowed = [...groups.map((name) => filterText('group', name)), ...types.map((name) => filterText('type', name))].some((filter) => hasFilter(text, filter));
+  return (
+    <div className="pb-find__c" role="group" aria-label="Only steps with">
+      {filters.map(({ filter, icon, kind, label }) => (
+        <button key={filter} type="button" className="pb-filter" aria-pressed={hasFilter(text, filter)} title={filter} data-k={kind} onClick={() => onToggle(filter)}>
+          {icon !== undefined && <Icon name={icon} size={13} />}
+          {label}
+        </button>
+      ))}
+      <Menu sections={[groups.map((name) => item('group', name)), types.map((name) => item('type', name))]} trigger={
+        <button type="button" className="pb-filter" data-on={isNarrowed || undefined}>Type<Icon name="chevron-down" size={12} /></button>
+      } />
+    </div>
+  );
+}
+
+/** The groups and types of the steps that are there, by name. */
+function kindsIn(graph: Graph): { readonly groups: readonly string[]; readonly types: readonly string[] } {
+  const met = new Set(graph.nodes.map(nodeTypeOf));
+  const groups = new Set<string>();
+  const types = new Set<string>();
+  for (const type of met) {
+    types.add(stepTitle({ id: '', type }));
+    if (typeof type.group === 'string' && type.group.trim() !== '') groups.add(type.group.trim());
+  }
+  return { groups: [...groups].sort(), types: [...types].sort() };
+}

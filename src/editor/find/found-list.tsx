@@ -1,0 +1,84 @@
+'use client';
+import { memo, type ReactElement, type RefObject } from 'react';
+import { nodeTypeOf, stepGroupOf } from '#catalog';
+import type { WorkflowNode } from '#model';
+import { excerptOf, presentationOf, type ProblemCount } from '#rules';
+import { Icon, IconTile, type IconTable, Kbd, VisuallyHidden } from '#ui';
+import { MarkedText } from '../command-list/marked-text.js';
+import type { RowWindow } from './row-window.js';
+import type { StepsFound } from './use-step-search.js';
+
+/** How tall a row is, in px; `find.css` says the same. */
+export const foundRowHeight = 46;
+
+interface FoundListProps {
+  readonly id: string;
+  readonly listRef: RefObject<HTMLDivElement | null>;
+  readonly found: StepsFound;
+  /** The row that Enter goes to. */
+  readonly at: number;
+  /** Whether it was gone to by arrows; before that the first is only the next. */
+  readonly isShown: boolean;
+  readonly rows: RowWindow;
+  readonly problems: ReadonlyMap<string, ProblemCount>;
+  readonly icons: IconTable | undefined;
+  readonly onChoose: (index: number) => void;
+}
+
+/** The steps that were found, best first, each with why. Of a long list only what is in view is in the page. */
+export function FoundList({ at, found, icons, id, isShown, listRef, onChoose, problems, rows }: FoundListProps): ReactElement {
+  const { ids, query, scene } = found;
+  return (
+    <div className="pb-find__l" role="listbox" id={id} aria-label="Steps found" ref={listRef} tabIndex={-1}>
+      <div role="presentation" style={{ height: ids.length * foundRowHeight }}>
+        {ids.slice(rows.first, rows.end).map((nodeId, place) => {
+          const index = rows.first + place;
+          const node = scene.graph.node(nodeId);
+          return node && (
+            <div key={nodeId} role="option" id={`${id}-${index}`} aria-selected={index === at} aria-setsize={ids.length} aria-posinset={index + 1} className="pb-find__r"
+              data-shown={index === at && isShown ? '' : undefined} style={{ top: index * foundRowHeight }}
+              onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(index)}>
+              <FoundStepRow node={node} query={query} scene={scene} icons={icons} number={found.numbers.get(nodeId)} problems={problems.get(nodeId)} />
+              {index === at && <Kbd keys={['↵']} />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface FoundStepRowProps extends Pick<StepsFound, 'query' | 'scene'> {
+  readonly node: WorkflowNode;
+  readonly icons: IconTable | undefined;
+  readonly number: number | undefined;
+  readonly problems: ProblemCount | undefined;
+}
+
+/** Drawn again only for another search: the arrows change nothing in it. */
+const FoundStepRow = memo(function FoundStepRow({ icons, node, number, problems, query, scene }: FoundStepRowProps): ReactElement {
+  const type = nodeTypeOf(node);
+  const { detail, title } = excerptOf(node, query, scene);
+  const isOff = presentationOf(scene.presentation, node.id)?.off === true;
+  return (
+    <>
+      <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
+      <span className="pb-find__m">
+        <span className="pb-find__t"><MarkedText text={title.text} ranges={title.ranges} /></span>
+        <VisuallyHidden>, </VisuallyHidden>
+        <span className="pb-find__d">
+          {detail.name !== '' && <span className="pb-find__p">{detail.name}: </span>}
+          <MarkedText text={detail.text} ranges={detail.ranges} />
+        </span>
+      </span>
+      {isOff && <span className="pb-find__s"><Icon name="power" size={14} /><VisuallyHidden>, turned off</VisuallyHidden></span>}
+      {problems && (
+        <span className="pb-find__s" data-k={problems.errors > 0 ? 'err' : 'warn'}>
+          <Icon name={problems.errors > 0 ? 'circle-alert' : 'triangle-alert'} size={14} />
+          <VisuallyHidden>, {problems.errors > 0 ? 'has errors' : 'has warnings'}</VisuallyHidden>
+        </span>
+      )}
+      {number !== undefined && <span className="pb-find__n"><VisuallyHidden>, step </VisuallyHidden>{number}</span>}
+    </>
+  );
+});

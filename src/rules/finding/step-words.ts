@@ -1,0 +1,109 @@
+import { isJsonObject, memoizeByIdentity } from '#base';
+import { formatDuration, nodeTypeOf, propertiesOf, stepSummary, stepTitle } from '#catalog';
+import type { Graph } from '#graph';
+import type { NodeType, Presentation, WorkflowEdge, WorkflowNode } from '#model';
+import { plainWord } from '../compare-values.js';
+import { labelOfPath } from '../reading/path-words.js';
+
+/** Where words of a step stand, from what is seen first to what only programs see. */
+export type WordPlace = 'title' | 'type' | 'summary' | 'setting' | 'path' | 'note' | 'group' | 'id';
+
+/** Words that a step can be found by. */
+export interface StepWords {
+  readonly place: WordPlace;
+  /** What a person calls the place: "Message", "Path", "Note". Empty for title and summary, which need no name. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The steps as they are, as far as words go. */
+export interface WordsScene {
+  readonly graph: Graph;
+  readonly presentation: Presentation;
+}
+
+/** What a person wrote beside the steps, by step. */
+export interface SideWords {
+  readonly notes: ReadonlyMap<string, readonly string[]>;
+  readonly groups: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Notes and names of groups by step. Read once for each presentation, tolerantly: a side-car comes from anywhere. */
+export const sideWordsOf: (presentation: Presentation) => SideWords = memoizeByIdentity(({ groups, notes }: Presentation): SideWords => {
+  const found: { readonly notes: Map<string, string[]>; readonly groups: Map<string, string[]> } = { notes: new Map(), groups: new Map() };
+  for (const note of listOf(notes)) if (typeof note['nodeId'] === 'string') put(found.notes, note['nodeId'], note['text']);
+  for (const group of listOf(groups)) {
+    for (const nodeId of Array.isArray(group['nodeIds']) ? (group['nodeIds'] as readonly unknown[]) : []) {
+      if (typeof nodeId === 'string') put(found.groups, nodeId, group['title']);
+    }
+  }
+  return found;
+});
+
+/**
+ * Everything a step can be found by: its name and type, the line on its card, every value of its settings, the words and values
+ * of the paths that leave it, notes at it, the groups it is in, and its ids. In the order of what counts more.
+ */
+export function wordsOfStep(node: WorkflowNode, leaving: readonly WorkflowEdge[], { graph, presentation }: WordsScene): readonly StepWords[] {
+  const type = nodeTypeOf(node);
+  const words: StepWords[] = [{ place: 'title', name: '', text: stepTitle(node, presentation) }];
+  const add = (place: WordPlace, name: string, text: unknown): void => {
+    if (typeof text === 'string' && text.trim() !== '') words.push({ place, name, text });
+  };
+  add('type', 'Type', stepTitle({ id: '', type }));
+  add('type', 'Type', type.name);
+  add('type', 'Type', type.type);
+  add('summary', '', stepSummary(node, leaving).map(({ text }) => text).join(''));
+  const names = settingNames(type);
+  if (isJsonObject(node.config)) {
+    for (const key of Object.keys(node.config)) addValues(node.config[key], names.get(key)?.label ?? key, names.get(key)?.isDuration === true, add, 0);
+  }
+  for (const edge of leaving) {
+    add('path', 'Path', labelOfPath(graph, edge));
+    addPathValue(edge.value, add);
+    add('path', 'Path', edge.type);
+  }
+  const side = sideWordsOf(presentation);
+  for (const text of side.notes.get(node.id) ?? []) add('note', 'Note', text);
+  for (const text of side.groups.get(node.id) ?? []) add('group', 'Group', text);
+  for (const edge of leaving) add('id', 'Path id', edge.id);
+  add('id', 'Id', node.id);
+  return words;
+}
+
+type Add = (place: WordPlace, name: string, text: unknown) => void;
+
+/** Settings are at most this deep on the wire; a guard all the same, as versions may come past the parser. */
+const deepest = 100;
+
+function addValues(value: unknown, name: string, isDuration: boolean, add: Add, depth: number): void {
+  if (typeof value === 'string') {
+    add('setting', name, value);
+    if (isDuration && formatDuration(value) !== value) add('setting', name, formatDuration(value));
+  } else if (typeof value === 'number' || typeof value === 'boolean') add('setting', name, String(value));
+  else if (depth > deepest || typeof value !== 'object' || value === null) return;
+  else if (Array.isArray(value)) for (const item of value as readonly unknown[]) addValues(item, name, isDuration, add, depth + 1);
+  else for (const key of Object.keys(value)) addValues((value as { readonly [key: string]: unknown })[key], name, isDuration, add, depth + 1);
+}
+
+function addPathValue(value: unknown, add: Add): void {
+  addValues(value, 'Path', false, (_, name, text) => add('path', name, text), 0);
+}
+
+const settingNames = memoizeByIdentity((type: NodeType): ReadonlyMap<string, { readonly label: string; readonly isDuration: boolean }> => {
+  const names = new Map<string, { readonly label: string; readonly isDuration: boolean }>();
+  for (const { label, name, type: kind } of propertiesOf(type)) {
+    if (!names.has(name)) names.set(name, { label: typeof label === 'string' && label.trim() !== '' ? label : name, isDuration: plainWord(kind) === 'duration' });
+  }
+  return names;
+});
+
+function listOf(value: unknown): readonly { readonly [key: string]: unknown }[] {
+  return Array.isArray(value) ? (value as readonly unknown[]).filter(isJsonObject) : [];
+}
+
+function put(lists: Map<string, string[]>, key: string, text: unknown): void {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  if (typeof text === 'string' && text.trim() !== '') list.push(text);
+}
