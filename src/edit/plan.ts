@@ -74,6 +74,15 @@ export class Plan {
     this.#presentation = this.#setIn(this.#presentation, { kind: 'presentation' }, ['nodes'], Object.fromEntries(next));
   }
 
+  /** Replaces another value of the presentation; `undefined` removes it. */
+  setPresentation(path: JsonPath, value: unknown): void {
+    this.#presentation = this.#setIn(this.#presentation, { kind: 'presentation' }, path, value);
+  }
+
+  get presentation(): EditedDocument['presentation'] {
+    return this.#presentation;
+  }
+
   presentationOf(nodeId: string): NodePresentation | undefined {
     const { nodes } = this.#presentation;
     return nodes && Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined;
@@ -112,6 +121,15 @@ export class Plan {
       this.steps.push({ op: 'add', kind, index: position, value });
       this.#changed[kind].set(value.id, value);
     }
+  }
+
+  /**
+   * Puts an element of the start document elsewhere in its list: `to` counts without it. It must not share its id with another,
+   * because of those the first is meant, and the order would tell which that is. Not together with `removeAt` and `replaceTwin`.
+   */
+  moveAt(kind: Kind, from: number, to: number): void {
+    const value = (kind === 'node' ? this.graph.nodes : this.graph.edges)[from] as Element;
+    this.steps.push({ op: 'remove', kind, index: from, value }, { op: 'add', kind, index: to, value });
   }
 
   #current(kind: Kind, id: string): Element | undefined {

@@ -25,10 +25,16 @@ export interface NodePresentation {
   readonly off?: boolean;
 }
 
+/** Words that a person left on the drawing, for whoever comes after. */
 export interface CanvasNote {
   readonly id: string;
   readonly text: string;
+  /** The step it hangs on and moves with; a note without one lies on the ground. */
   readonly nodeId?: string;
+  /**
+   * Where its top left corner is, in pixels at 100 %: in the drawing, or counted from the corner of its step. A note that hangs
+   * on a step and says nothing stands beside it.
+   */
   readonly x?: number;
   readonly y?: number;
 }

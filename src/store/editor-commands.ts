@@ -1,8 +1,8 @@
 import { accept, type Result } from '#base';
 import {
-  copyFragment, inspectFragment, planAddNode, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMoveNodes, planPaste,
-  planReconnect, planRemoveElements, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
-  planSetEdge, planSetOff, planSetWorkflow, planTidy, readFragment, type StepPlaces,
+  copyFragment, inspectFragment, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMoveNodes, planPaste,
+  planReconnect, planRemoveElements, planRemoveNotes, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
+  planSetEdge, planSetNote, planSetOff, planSetWorkflow, planTidy, readFragment, type StepPlaces,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
 import type { EditorCommands, PasteReport } from './editor.js';
@@ -38,6 +38,9 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     moveNodes: (positions) => door.run(planMoveNodes(core.context(), placesTo(core.document, positions, core.drawn))),
     tidy: (args) => door.run(planTidy(core.context(), args)),
     setOff: (args) => door.run(planSetOff(core.context(), args)),
+    addNote: (args) => door.run(planAddNote(core.context(), args)),
+    setNote: (args) => door.run(planSetNote(core.context(), args)),
+    removeNotes: (args) => door.run(planRemoveNotes(core.context(), args)),
     applyFix: (args) => door.run(planFix(core.context(), args)),
     copy: (selection, source) => copyFragment(core.document, selection, source),
     cut: (selection, source) => door.run(planCut(core.context(), selection, source)),

@@ -10,6 +10,7 @@ import { callListener, ChangeListeners } from './change-listeners.js';
 import type { ChangeEvent, EditorOptions } from './editor.js';
 import type { EditorState } from './editor-state.js';
 import { missingPathsIn } from './missing-paths.js';
+import { placeOfNote } from './place-steps.js';
 import { openedFacts, type SaveFacts, SaveLedger } from './save-ledger.js';
 import { existingIn, nothingSelected } from './selection.js';
 
@@ -102,7 +103,10 @@ export class EditorCore {
       for (let tries = 0; isTaken(id) && tries < 10_000; tries++) id = this.#createId();
       return id;
     };
-    return { document, catalog: this.store.getState().catalog, createId, account: this.#account, flow: this.flow };
+    return {
+      document, catalog: this.store.getState().catalog, createId, account: this.#account, flow: this.flow,
+      placeOfNote: (note) => placeOfNote(document, note, this.drawn),
+    };
   }
 
   /** Carries on the check of a document that was opened without; shows what was found when it is done, and until then how far it is. */

@@ -1,8 +1,9 @@
 import type { Refusal, Result } from '#base';
 import type {
-  AddNodeArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemovePropertyArguments, RenameOutputArguments,
-  RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
+  AddNodeArguments, AddNoteArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
+  JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemoveNotesArguments, RemovePropertyArguments, RenameOutputArguments,
+  RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetNoteArguments,
+  SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
 import type { Layout, LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
@@ -108,6 +109,11 @@ export interface EditorCommands {
   tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
   /** Turns steps off or on again, for hosts that can skip a step. Kept beside the version. */
   setOff(args: SetOffArguments): Result<{ readonly changed: number }>;
+  /** Leaves a note on the drawing, or on a step. Typing into it goes on as one change. Kept beside the version. */
+  addNote(args: AddNoteArguments): Result<{ readonly noteId: string }>;
+  /** Changes what a note says, where it is, or what it hangs on; `nodeId: null` lets it lie where it is seen. */
+  setNote(args: SetNoteArguments): Result;
+  removeNotes(args: RemoveNotesArguments): Result<{ readonly removed: number }>;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
   applyFix(args: FixArguments): Result<FixReport>;
   /** The selected steps with the paths among them, as a document for any clipboard; `source` says where they come from. */

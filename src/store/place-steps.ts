@@ -2,9 +2,10 @@ import { isEndType, nodeTypeOf } from '#catalog';
 import type { EditedDocument, StepPlaces } from '#edit';
 import { graphOf, nodesOf } from '#graph';
 import {
-  automaticIn, type AutomaticPlaces, automaticPlaces, type AutomaticPlacesOptions, layoutVersion, placeNode, presentationOf, type Rect, stepSize,
+  automaticIn, type AutomaticPlaces, automaticPlaces, type AutomaticPlacesOptions, besideStep, layoutVersion, placeNode, placeNotes, presentationOf, type Rect,
+  stepSize,
 } from '#layout';
-import type { WorkflowEdge, WorkflowNode } from '#model';
+import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
 import type { Position } from './editor.js';
 
 /**
@@ -93,6 +94,16 @@ function drawnPlace({ presentation, version }: EditedDocument, automatic: Automa
   const node = graphOf(version).node(nodeId);
   if (!node || !isNumber(own?.x) || !isNumber(own?.y)) return undefined;
   return { x: own.x, y: own.y, ...stepSize(automatic.density, isEndType(nodeTypeOf(node))) };
+}
+
+/** Where a note is seen that hangs on a step. */
+export function placeOfNote(document: EditedDocument, note: CanvasNote, options: AutomaticPlacesOptions): Position | undefined {
+  const { nodeId } = note;
+  if (nodeId === undefined || graphOf(document.version).nodeIndex(nodeId) < 0) return undefined;
+  const shown = options.shown && placeNotes(document.presentation, options.shown).find(({ note: { id } }) => id === note.id);
+  if (shown) return { x: shown.x, y: shown.y };
+  const step = drawnPlace(document, automaticPlaces(document.version, options), nodeId);
+  return step && besideStep(note, step);
 }
 
 function frameOf(places: readonly Rect[]): Rect | undefined {

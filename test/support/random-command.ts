@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { messagingNodeTypes } from '#catalog';
 import type { FixChoice, PasteOptions } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
-import type { ProblemFix } from '#model';
+import { notesIn, type ProblemFix } from '#model';
 import { type FixArgs, type FixKind, foundWith, proposeFix } from '#rules';
 import type { Editor } from '#store';
 import { namingSettings, namingTexts } from './random-workflow.js';
@@ -18,6 +18,7 @@ type Perform = (editor: Editor, draws: readonly number[]) => unknown;
 const at = <Item>(items: readonly Item[], draw = 0): Item | undefined => items[draw % Math.max(1, items.length)];
 const nodeId = (editor: Editor, draw?: number): string => at(nodesOf(editor.store.getState().version), draw)?.id ?? 'absent';
 const edgeId = (editor: Editor, draw?: number): string => at(edgesOf(editor.store.getState().version), draw)?.id ?? 'absent';
+const noteId = (editor: Editor, draw?: number): string => at(notesIn(editor.store.getState().presentation), draw)?.id ?? 'absent';
 const typeName = (draw?: number): string => at(messagingNodeTypes, draw)?.type ?? 'absent';
 const texts = ['', 'Hi {firstName|there}', 'YES', '🙂 later', 'PT2H'];
 /** What is written on paths; whoever answers STOP wants no more messages. */
@@ -138,6 +139,11 @@ const performers: { readonly [name: string]: Perform } = {
   }),
   select: (editor, [a, b]) => editor.select({ nodeIds: [nodeId(editor, a)], edgeIds: [edgeId(editor, b)] }),
 };
+  addNote: (editor, [a, b, c]) => editor.commands.addNote({ text: at(texts, a) ?? '', ...((b ?? 0) % 2 ? { nodeId: nodeId(editor, c) } : { x: b ?? 0, y: c ?? 0 }) }),
+  setNote: (editor, [a, b, c]) => editor.commands.setNote({
+    noteId: noteId(editor, a), ...at<object>([{ text: at(texts, c) }, { x: c }, { nodeId: nodeId(editor, c) }, { nodeId: null }], b),
+  }),
+  removeNotes: (editor, [a]) => editor.commands.removeNotes({ noteIds: [noteId(editor, a)] }),
 
 /** Ways through the history. Apart from the commands, because what is taken back leaves less to try commands on. */
 const moves: { readonly [name: string]: Perform } = {

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '#base';
 import type { Catalog } from '#catalog';
 import { graphOf } from '#graph';
-import type { NodeType } from '#model';
+import type { CanvasNote, NodeType } from '#model';
 import type { AccountFacts, Flow, Verdict, VerdictContext } from '#rules';
 import type { EditedDocument, Step } from '../step.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
@@ -16,6 +16,8 @@ export interface CommandContext {
   readonly account?: AccountFacts;
   /** What is known of the document, where somebody keeps it up to date; else it is found out anew. */
   readonly flow?: Flow;
+  /** Where a note is seen in the drawing, where somebody knows; else one whose step goes keeps the numbers it has. */
+  readonly placeOfNote?: (note: CanvasNote) => { readonly x: number; readonly y: number } | undefined;
 }
 
 /** Steps to apply as one transaction, with the words for the history. */

@@ -5,11 +5,12 @@ import type { Presentation, WorkflowEdge } from '#model';
 import { canRemove, type RemoveQuestion, type RemoveVerdict } from '#rules';
 import { Plan } from '../plan.js';
 import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
+import { freeNotes } from './notes.js';
 
 /** What is to be removed, and whether its neighbours are joined. */
 export interface RemoveElementsArguments extends RemoveQuestion {}
 
-/** Removes steps with all their paths, and paths. Joined paths keep the id, type and value they had before the gap. */
+/** Removes steps with all their paths, and paths; notes on the steps stay where they are seen. Joined paths keep the id, type and value they had before the gap. */
 export function planRemoveElements(context: CommandContext, args: RemoveElementsArguments): Planned<{ readonly joined: number }> {
   const verdict = canRemove(verdictContext(context), args);
   if (verdict.answer !== 'allow') return notAllowed(verdict);
@@ -20,6 +21,7 @@ export function planRemoveElements(context: CommandContext, args: RemoveElements
   // Of steps that repeat an id the others keep their arrangement.
   const gone = verdict.nodeIds.filter((id) => plan.node(id) === undefined);
   plan.arrange(new Map(gone.map((id) => [id, undefined])));
+  freeNotes(context, plan, new Set(gone));
   const change = { steps: plan.steps, label: describe(context, plan, verdict), command: 'removeElements' };
   return accept({ joined: verdict.joins.length, change });
 }

@@ -1,0 +1,143 @@
+import { accept, isJsonObject, type Refusal } from '#base';
+import { stepTitle } from '#catalog';
+import { type CanvasNote, notesIn } from '#model';
+import { Plan } from '../plan.js';
+import { type CommandContext, type Planned, unchanged } from './command.js';
+
+export interface AddNoteArguments {
+  readonly text: string;
+  /** The step it hangs on. */
+  readonly nodeId?: string;
+  /** In the drawing, or counted from the corner of its step; one that hangs on a step stands beside it where this is left out. */
+  readonly x?: number;
+  readonly y?: number;
+}
+
+export interface SetNoteArguments {
+  readonly noteId: string;
+  readonly text?: string;
+  readonly x?: number;
+  readonly y?: number;
+  /** Another step to hang on, or `null` to lie where it is seen now. Without a place of its own it then stands beside the new step. */
+  readonly nodeId?: string | null;
+}
+
+export interface RemoveNotesArguments {
+  readonly noteIds: readonly string[];
+}
+
+/** What is asked of a note, whatever of it is left out. */
+type NoteParts = { readonly [Key in Exclude<keyof SetNoteArguments, 'noteId'>]?: SetNoteArguments[Key] | undefined };
+
+/** The longest a note can be, in UTF-16 units. */
+export const longestNote = 10_000;
+
+/** Leaves a note on the drawing or on a step. What is typed into it soon after is part of the same change. */
+export function planAddNote(context: CommandContext, { nodeId, text, x, y }: AddNoteArguments): Planned<{ readonly noteId: string }> {
+  const plan = new Plan(context.document);
+  const fault = faultOf(plan, { text, nodeId, x, y });
+  if (fault) return { ok: false, refusal: fault };
+  const listed = rawNotes(plan);
+  const taken = new Set(listed.flatMap((note) => (isJsonObject(note) ? [note['id']] : [])));
+  let noteId = context.createId();
+  while (taken.has(noteId)) noteId = context.createId();
+  const note: CanvasNote = { id: noteId, text, ...(nodeId !== undefined && { nodeId }), ...placed(x, y) };
+  if (Array.isArray(plan.presentation.notes)) plan.setPresentation(['notes', listed.length], note);
+  else plan.setPresentation(['notes'], [note]);
+  const label = nodeId === undefined ? 'Added a note' : `Added a note to ${titleOf(plan, nodeId)}`;
+  return accept({ noteId, change: { steps: plan.steps, label, command: 'addNote', mergeKey: typingInto(noteId) } });
+}
+
+/** Changes what a note says, where it is or what it hangs on. Typing on is one change. */
+export function planSetNote(context: CommandContext, { noteId, nodeId, text, x, y }: SetNoteArguments): Planned {
+  const plan = new Plan(context.document);
+  const now = notesIn(plan.presentation).find(({ id }) => id === noteId);
+  if (!now) return { ok: false, refusal: unknownNote(noteId) };
+  const fault = faultOf(plan, { text, nodeId, x, y });
+  if (fault) return { ok: false, refusal: fault };
+  const { nodeId: _nodeId, x: _x, y: _y, ...rest } = now;
+  const next: CanvasNote = { ...rest, ...(text !== undefined && { text }), ...placeOf(context, now, { nodeId, x, y }) };
+  if (JSON.stringify(next) === JSON.stringify(inOrder(now))) return { ok: false, refusal: unchanged };
+  plan.setPresentation(['notes', positionOf(plan, noteId)], next);
+  const label = text !== undefined && text !== now.text ? 'Wrote a note' : next.nodeId === now.nodeId ? 'Moved a note'
+    : next.nodeId === undefined ? 'Took a note off its step' : `Put a note on ${titleOf(plan, next.nodeId)}`;
+  return accept({ change: { steps: plan.steps, label, command: 'setNote', ...(text !== undefined && { mergeKey: typingInto(noteId) }) } });
+}
+
+export function planRemoveNotes(context: CommandContext, { noteIds }: RemoveNotesArguments): Planned<{ readonly removed: number }> {
+  const plan = new Plan(context.document);
+  const here = new Set(notesIn(plan.presentation).map(({ id }) => id));
+  const gone = new Set(noteIds.filter((id) => here.has(id)));
+  const [first] = noteIds;
+  if (gone.size === 0) return first === undefined ? { ok: false, refusal: unchanged } : { ok: false, refusal: unknownNote(first) };
+  const left = rawNotes(plan).filter((note) => !(isJsonObject(note) && gone.has(note['id'] as string)));
+  plan.setPresentation(['notes'], left.length === 0 ? undefined : left);
+  return accept({ removed: gone.size, change: { steps: plan.steps, label: gone.size === 1 ? 'Deleted a note' : `Deleted ${gone.size} notes`, command: 'removeNotes' } });
+}
+
+/** Lets the notes of steps that go lie where they were seen. What is no note stays as it came. */
+export function freeNotes({ placeOfNote }: CommandContext, plan: Plan, gone: ReadonlySet<string>): void {
+  for (const note of notesIn(plan.presentation)) {
+    if (note.nodeId === undefined || !gone.has(note.nodeId)) continue;
+    const { nodeId: _nodeId, ...free } = note;
+    plan.setPresentation(['notes', positionOf(plan, note.id)], { ...free, ...rounded(placeOfNote?.(note)) });
+  }
+}
+
+function rounded(place: { readonly x: number; readonly y: number } | undefined): { readonly x?: number; readonly y?: number } {
+  return place ? placed(place.x, place.y) : {};
+}
+
+/** Whole numbers; a minus zero would not survive JSON. */
+function placed(x: number | undefined, y: number | undefined): { readonly x?: number; readonly y?: number } {
+  return { ...(x !== undefined && { x: Math.round(x) || 0 }), ...(y !== undefined && { y: Math.round(y) || 0 }) };
+}
+
+/** What a note hangs on and where it is, once this is changed. */
+function placeOf(
+  { placeOfNote }: CommandContext, now: CanvasNote, { nodeId, x, y }: NoteParts,
+): Pick<CanvasNote, 'nodeId' | 'x' | 'y'> {
+  const hangs = nodeId === undefined ? now.nodeId : nodeId ?? undefined;
+  // Numbers that are counted from one step mean nothing to another.
+  const from = hangs === now.nodeId ? numbersOf(now) : hangs === undefined ? { ...numbersOf(now), ...rounded(placeOfNote?.(now)) } : {};
+  return { ...(hangs !== undefined && { nodeId: hangs }), ...from, ...placed(x, y) };
+}
+
+/** The same note with its keys in the order they are written here, so that two can be compared. */
+function inOrder({ nodeId, x, y, ...rest }: CanvasNote): CanvasNote {
+  return { ...rest, ...(nodeId !== undefined && { nodeId }), ...numbersOf({ x, y }) };
+}
+
+function numbersOf({ x, y }: { readonly x?: number | undefined; readonly y?: number | undefined }): { readonly x?: number; readonly y?: number } {
+  return { ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+}
+
+function faultOf(plan: Plan, { nodeId, text, x, y }: NoteParts): Refusal | undefined {
+  if (text !== undefined && typeof text !== 'string') return { code: 'not-text', message: 'A note is text.' };
+  if (text !== undefined && text.length > longestNote) return { code: 'text-too-long', message: `A note has at most ${longestNote} characters.` };
+  if (![x, y].every((number) => number === undefined || Number.isFinite(number))) return { code: 'bad-place', message: 'A place on the canvas is two numbers.' };
+  if (nodeId !== undefined && nodeId !== null && !plan.node(nodeId)) return { code: 'unknown-step', message: `There is no step “${nodeId}” here.` };
+  return undefined;
+}
+
+function unknownNote(noteId: string): Refusal {
+  return { code: 'unknown-note', message: `There is no note “${noteId}” here.` };
+}
+
+function rawNotes({ presentation }: Plan): readonly unknown[] {
+  const notes: unknown = presentation.notes;
+  return Array.isArray(notes) ? notes : [];
+}
+
+function positionOf(plan: Plan, noteId: string): number {
+  return rawNotes(plan).findIndex((note) => isJsonObject(note) && note['id'] === noteId);
+}
+
+function typingInto(noteId: string): string {
+  return `note:${noteId}`;
+}
+
+function titleOf(plan: Plan, nodeId: string): string {
+  const node = plan.node(nodeId);
+  return node ? stepTitle(node, plan.presentation) : 'a step';
+}
