@@ -7,8 +7,19 @@ import type { Picture, StepLook } from './picture.js';
  * path takes, so that after a change only what has changed is looked at; filling the pixels themselves takes next to nothing.
  */
 export interface MapCells {
+  /**
+   * Finds out what is where, as far as it comes before the time is up, and answers whether all is known. Called again it goes on,
+   * also where the picture is another by then.
+   */
+  follow(picture: Picture, fit: MapFit, ratio: number, room: MapRoom, isTimeUp: () => boolean): boolean;
   /** Paints on a context that is clear, and answers the steps that are to be seen on top of it, where they are few. */
   paint(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette): readonly string[];
+}
+
+/** The size of the map in pixels of the screen. */
+export interface MapRoom {
+  readonly columns: number;
+  readonly rows: number;
 }
 
 const groups = ['flow', 'contact', 'people', 'logic', 'timing', 'message', 'trigger'] as const;
@@ -25,6 +36,17 @@ export function isWrong({ mark, errors }: StepLook): boolean {
   return mark === 'failed' || (errors > 0 && mark === undefined);
 }
 
+interface Asked extends MapRoom {
+  readonly picture: Picture;
+  readonly fit: MapFit;
+  readonly ratio: number;
+  /** All that pixels depend on besides the picture. */
+  readonly room: string;
+}
+
+/** So many steps or paths are looked at without a look at the clock. */
+const turn = 256;
+
 export function createMapCells(): MapCells {
   let last: { readonly picture: Picture; readonly room: string } | undefined;
   let ids: readonly string[] = [];
@@ -34,39 +56,63 @@ export function createMapCells(): MapCells {
   let stretches = new Int16Array(0);
   let cells = new Uint8Array(0);
 
-  const follow = (picture: Picture, fit: MapFit, ratio: number, columns: number, rows: number): void => {
-    const room = [fit.scaleX, fit.scaleY, fit.x, fit.y, ratio, columns, rows].join();
+  /** What is being found out; each turn asks about some hundreds of steps or paths. */
+  let work: { readonly asked: Asked; readonly turns: Iterator<void> } | undefined;
+
+  function* find({ columns, fit, picture, ratio, room, rows }: Asked): Generator<void, void> {
     const column = (x: number): number => Math.max(0, Math.min(columns - 1, Math.floor((x * fit.scaleX + fit.x) * ratio)));
     const row = (y: number): number => Math.max(0, Math.min(rows - 1, Math.floor((y * fit.scaleY + fit.y) * ratio)));
-    const moved = last?.room !== room || last.picture.layout !== picture.layout;
-    const changed = moved ? undefined : picture.changedSince?.(last!.picture);
+    const before = last;
+    const moved = before?.room !== room || before.picture.layout !== picture.layout;
+    const changed = moved ? undefined : picture.changedSince?.(before.picture);
     if (moved) {
       const { nodes } = picture.layout;
       ids = Object.keys(nodes);
       slots = undefined;
       kinds = new Uint8Array(ids.length);
       steps = new Int16Array(4 * ids.length);
-      ids.forEach((id, slot) => {
-        const { x, y, width, height } = nodes[id]!;
-        steps.set([column(x), column(x + width - 1 / (fit.scaleX * ratio)), row(y), row(y + height - 1 / (fit.scaleY * ratio))], 4 * slot);
-      });
+      for (let slot = 0; slot < ids.length; slot++) {
+        const { x, y, width, height } = nodes[ids[slot]!]!;
+        steps[4 * slot] = column(x);
+        steps[4 * slot + 1] = column(x + width - 1 / (fit.scaleX * ratio));
+        steps[4 * slot + 2] = row(y);
+        steps[4 * slot + 3] = row(y + height - 1 / (fit.scaleY * ratio));
+        if (slot % turn === turn - 1) yield;
+      }
     }
-    if (!changed) for (let slot = 0; slot < ids.length; slot++) kinds[slot] = kindOf(picture.stepLook(ids[slot]!));
-    else if (changed.size > 0) {
+    if (!changed) {
+      for (let slot = 0; slot < ids.length; slot++) {
+        kinds[slot] = kindOf(picture.stepLook(ids[slot]!));
+        if (slot % turn === turn - 1) yield;
+      }
+    } else if (changed.size > 0) {
       slots ??= new Map(ids.map((id, slot) => [id, slot]));
       for (const id of changed) {
         const slot = slots.get(id);
         if (slot !== undefined) kinds[slot] = kindOf(picture.stepLook(id));
       }
     }
-    if (moved || picture.pathList === undefined || picture.pathList !== last?.picture.pathList) stretches = stretchesOf(picture, column, row);
+    if (moved || picture.pathList === undefined || picture.pathList !== before.picture.pathList) stretches = yield* stretchesOf(picture, column, row);
     last = { picture, room };
+  }
+  const follow: MapCells['follow'] = (picture, fit, ratio, { columns, rows }, isTimeUp) => {
+    const room = [fit.scaleX, fit.scaleY, fit.x, fit.y, ratio, columns, rows].join();
+    while (work !== undefined || last?.picture !== picture || last.room !== room) {
+      if (work === undefined) {
+        const asked = { picture, fit, ratio, columns, rows, room };
+        work = { asked, turns: find(asked) };
+      }
+      while (work.turns.next().done !== true) if (isTimeUp()) return false;
+      work = undefined;
+    }
+    return true;
   };
 
   return {
+    follow,
     paint(context, picture, fit, ratio, palette) {
       const { height: rows, width: columns } = context.canvas;
-      follow(picture, fit, ratio, columns, rows);
+      follow(picture, fit, ratio, { columns, rows }, () => false);
       if (cells.length !== columns * rows) cells = new Uint8Array(columns * rows);
       else cells.fill(0);
       let signs = 0;
@@ -100,11 +146,13 @@ function kindOf(look: StepLook | undefined): number {
 }
 
 /** The pixels of the stretches of all paths: left, right, top and bottom of each. */
-function stretchesOf(picture: Picture, column: (x: number) => number, row: (y: number) => number): Int16Array<ArrayBuffer> {
+function* stretchesOf(picture: Picture, column: (x: number) => number, row: (y: number) => number): Generator<void, Int16Array<ArrayBuffer>> {
   const { edges } = picture.layout;
   let found = new Int16Array(1024);
   let length = 0;
+  let seen = 0;
   for (const id of Object.keys(edges)) {
+    if (seen++ % turn === turn - 1) yield;
     if (!picture.pathLook(id)) continue;
     const { points } = edges[id]!;
     for (let at = 1; at < points.length; at++) {

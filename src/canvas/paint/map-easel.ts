@@ -1,6 +1,6 @@
 import { createMapCells } from './map-cells.js';
 import { type MapFit, fitMap } from './map-fit.js';
-import { paintMap } from './paint-map.js';
+import { paintMap, prepareMap } from './paint-map.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
 import type { Picture } from './picture.js';
 
@@ -18,6 +18,8 @@ export interface MapEasel {
  */
 const slowToPaint = 4;
 const pause = 150;
+/** What is not known after so long, in milliseconds, is found out in the next frame: keys and presses come in between. */
+const slice = 8;
 /** Of the time while things keep changing, a map takes this part at most. */
 const share = 0.1;
 
@@ -36,6 +38,8 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
   let painted: { readonly picture: Picture; readonly size: typeof size; readonly ratio: number } | undefined;
   // The first time, too, the steps themselves are to be seen first.
   let lastTook = slowToPaint;
+  /** For what is to be painted next, so far. */
+  let took = 0;
   let frame = 0;
   let wait: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,16 +56,25 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
     if (same && painted?.picture === picture && painted.size === size && painted.ratio === ratio) return;
     // The same colours keep what has been worked out with them.
     if (!palette || !same) palette = read;
+    const fit = fitMap(bounds, size.width, size.height);
+    const room = { columns: Math.round(size.width * ratio), rows: Math.round(size.height * ratio) };
+    const isKnown = prepareMap(picture, fit, ratio, room, cells, () => performance.now() - start > slice);
+    took += performance.now() - start;
+    if (!isKnown) {
+      frame = requestAnimationFrame(paint);
+      return;
+    }
     // Setting the size clears, also where it is the same.
-    canvas.width = Math.round(size.width * ratio);
-    canvas.height = Math.round(size.height * ratio);
+    canvas.width = room.columns;
+    canvas.height = room.rows;
     canvas.style.width = `${size.width}px`;
     canvas.style.height = `${size.height}px`;
-    const fit = fitMap(bounds, size.width, size.height);
     onFit(fit);
+    const begun = performance.now();
     paintMap(context, picture, fit, ratio, palette, cells);
     painted = { picture, size, ratio };
-    lastTook = performance.now() - start;
+    lastTook = took + performance.now() - begun;
+    took = 0;
   };
   const soon = (): void => {
     wait = undefined;

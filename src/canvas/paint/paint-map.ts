@@ -1,5 +1,5 @@
 import { drawRounded, pathCourse } from '../parts/path-geometry.js';
-import { type MapCells, isWrong } from './map-cells.js';
+import { type MapCells, type MapRoom, isWrong } from './map-cells.js';
 import { type MapFit, mapOpacity } from './map-fit.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
@@ -12,11 +12,22 @@ const smallestCard = 1.5;
 /** What is chosen or wrong must be seen however small the map is. */
 const smallestSign = 2.5;
 
+/**
+ * Finds out what a map will show, as far as it comes before the time is up; true: `paintMap` is quick now. Maps of which each step
+ * is drawn show few steps and need nothing beforehand.
+ */
+export function prepareMap(picture: Picture, fit: MapFit, ratio: number, room: MapRoom, cells: MapCells, isTimeUp: () => boolean): boolean {
+  return !isOfPixels(fit, ratio) || cells.follow(picture, fit, ratio, room, isTimeUp);
+}
+
+function isOfPixels({ scaleX, scaleY }: MapFit, ratio: number): boolean {
+  return 60 * scaleY * ratio < smallestCard || 216 * scaleX * ratio < smallestCard;
+}
+
 /** Paints a whole picture in small on a context that is clear. */
 export function paintMap(context: CanvasRenderingContext2D, picture: Picture, fit: MapFit, ratio: number, palette: Palette, cells: MapCells): void {
   const [scaleX, scaleY] = [fit.scaleX * ratio, fit.scaleY * ratio];
-  const signs = 60 * scaleY < smallestCard || 216 * scaleX < smallestCard
-    ? cells.paint(context, picture, fit, ratio, palette) : paintMapCards(context, picture, fit, ratio, palette);
+  const signs = isOfPixels(fit, ratio) ? cells.paint(context, picture, fit, ratio, palette) : paintMapCards(context, picture, fit, ratio, palette);
   context.setTransform(scaleX, 0, 0, scaleY, fit.x * ratio, fit.y * ratio);
   for (const id of signs) paintSign(context, picture, id, picture.stepLook(id)!, scaleX, scaleY, palette);
   context.globalAlpha = 1;

@@ -56,6 +56,36 @@ describe('a map of pixels', () => {
     }
   });
 
+  it('shows the same when it was found out bit by bit, and the picture became another in between', () => {
+    const random = seededRandom(20261122);
+    const pick = (below: number): number => Math.floor(random() * below);
+    const looks: { [id: string]: Partial<StepLook> } = {};
+    const paths = {};
+    let layout: Layout = gridLayout(20, 60);
+    const room = { columns: 168, rows: 126 };
+    const [kept, shown] = [createMapCells(), canvas()];
+    let since = new Set<string>();
+    let finished = 0;
+    for (let round = 0; round < 60; round++) {
+      const id = `s${pick(1200)}`;
+      looks[id] = { errors: pick(2), dim: pick(3) === 0 };
+      since = new Set([...since, id]);
+      if (round % 20 === 5) layout = { ...layout, nodes: { ...layout.nodes, [id]: { ...layout.nodes[id]!, x: pick(4000) } } };
+      const picture: Picture = { ...pictureOf(layout, { ...looks }), pathList: paths, changedSince: () => since };
+      const fit = fitMap(layoutIndexOf(layout).bounds!, 168, 126);
+      const isKnown = kept.follow(picture, fit, 1, room, () => true);
+      if (isKnown) finished += 1;
+      if (round % 7 < 5) continue;
+      let turns = 0;
+      while (!kept.follow(picture, fit, 1, room, () => true)) turns += 1;
+      expect(turns).toBeLessThan(40);
+      const anew = canvas();
+      expect(kept.paint(shown, picture, fit, 1, palette)).toEqual(createMapCells().paint(anew, picture, fit, 1, palette));
+      expect(pixels(shown)).toBe(pixels(anew));
+    }
+    expect(finished, 'not all of them at once').toBeLessThan(60);
+  });
+
   it('asks only for the looks of steps that have changed', () => {
     const layout = gridLayout(20, 60);
     const asked: string[] = [];
