@@ -5,7 +5,7 @@
 export { type Catalog, createCatalog } from './catalog.js';
 export { defaultConfig } from './default-config.js';
 export { formatDuration, parseDuration } from './duration.js';
-export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue } from './edge-rule.js';
+export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, pathRank } from './edge-rule.js';
 export { messagingNodeTypes } from './messaging/messaging-node-types.js';
 export { type NamedProperty, propertiesOf } from './node-properties.js';
 export { type PathKind, pathKind, pathLabel } from './path-label.js';

@@ -21,7 +21,7 @@ export {
 export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
 export { planMoveNodes, planTidy, type StepPlaces } from './command/move-nodes.js';
 export {
-  type AddNoteArguments, planAddNote, planRemoveNotes, planSetNote, type RemoveNotesArguments, type SetNoteArguments,
+  type AddNoteArguments, longestNote, planAddNote, planRemoveNotes, planSetNote, type RemoveNotesArguments, type SetNoteArguments,
 } from './command/notes.js';
 export { type MakeDefaultArguments, type OrderPathArguments, planMakeDefault, planOrderPath } from './command/order-paths.js';
 export { planRemoveElements, type RemoveElementsArguments } from './command/remove-elements.js';

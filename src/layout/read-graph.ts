@@ -1,4 +1,4 @@
-import { edgeRuleFor, edgeRulesOf, isEndType, isTriggerType, nodeTypeOf, pathKind, pathLabel } from '#catalog';
+import { edgeRuleFor, isEndType, isTriggerType, nodeTypeOf, pathLabel, pathRank } from '#catalog';
 import { edgesOf, nodesOf } from '#graph';
 import type { NodeType, WorkflowEdge, WorkflowVersion } from '#model';
 import type { LayoutGraph } from './layout-graph.js';
@@ -48,7 +48,6 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
 
   const known = new Set<string>();
   const paths: ReadPath[] = [];
-  const readType = createTypeReader();
   const readPill = createPillReader();
   for (const wire of listOf(edgesOf(version))) {
     if (typeof wire?.id !== 'string' || known.has(wire.id)) continue;
@@ -57,9 +56,8 @@ export function readGraph(version: WorkflowVersion, { direction, density, sizes 
     const target = position.get(wire.target);
     if (source === undefined || target === undefined) continue;
     const type = types[source]!;
-    const kind = pathKind(wire.type);
-    const side = isDetour(kind) && readType(type);
-    paths.push({ id: wire.id, source, target, side, pill: readPill(wire, type), order: side ? 2 : kind === 'default' ? 1 : 0 });
+    const order = pathRank(wire.type, type);
+    paths.push({ id: wire.id, source, target, side: order === 2, pill: readPill(wire, type), order });
   }
   // Sorting keeps the order of equals, so paths of a kind stay in the order of the wire.
   paths.sort((a, b) => a.order - b.order);
@@ -89,16 +87,6 @@ interface ReadPath {
   readonly order: number;
 }
 
-/** Whether steps of a type have a main path, found out once for each type object. */
-function createTypeReader(): (type: NodeType) => boolean {
-  const known = new Map<NodeType, boolean>();
-  return (type) => {
-    let main = known.get(type);
-    if (main === undefined) known.set(type, (main = hasMainPath(type)));
-    return main;
-  };
-}
-
 /**
  * How far the pill of a path reaches, 0 for a path without words. Composing words takes longer than all the rest, and most
  * paths of a large version say the same few things, so they are composed once for each type of step.
@@ -119,15 +107,6 @@ function createPillReader(): (path: WorkflowEdge, type: NodeType) => number {
     }
     return reach;
   };
-}
-
-/** A step that offers nothing but a timeout, such as a delay, runs on along it. */
-function hasMainPath(type: NodeType): boolean {
-  return edgeRulesOf(type).some((rule) => !isDetour(pathKind(rule.type)));
-}
-
-function isDetour(kind: ReturnType<typeof pathKind>): boolean {
-  return kind === 'timeout' || kind === 'error';
 }
 
 function sizeOf(sizes: ReadOptions['sizes'], id: string): Size | undefined {

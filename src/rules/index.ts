@@ -35,6 +35,8 @@ export { stepOrder } from './reading/step-order.js';
 export { validateVersion } from './validate-version.js';
 export { canConnect, canContinue, type ConnectQuestion } from './verdict/can-connect.js';
 export { canInsert, type InsertQuestion, type InsertVerdict } from './verdict/can-insert.js';
+export { canMakeDefault, type MakeDefaultVerdict } from './verdict/can-make-default.js';
+export { canOrderPath, type OrderPathQuestion, type OrderPathVerdict } from './verdict/can-order-path.js';
 export { canRemove, type JoinedPath, type RemoveQuestion, type RemoveVerdict } from './verdict/can-remove.js';
 export { canReplace, type KeptPath, type ReplacedPath, type ReplaceQuestion, type ReplaceVerdict } from './verdict/can-replace.js';
 export { canSetPath, type SetPathQuestion } from './verdict/can-set-path.js';

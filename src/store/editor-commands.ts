@@ -1,6 +1,6 @@
 import { accept, type Result } from '#base';
 import {
-  copyFragment, inspectFragment, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMoveNodes, planPaste,
+  copyFragment, inspectFragment, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMakeDefault, planMoveNodes, planOrderPath, planPaste,
   planReconnect, planRemoveElements, planRemoveNotes, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
   planSetEdge, planSetNote, planSetOff, planSetWorkflow, planTidy, readFragment, type StepPlaces,
 } from '#edit';
@@ -29,6 +29,8 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     reconnect: (args) => door.run(planReconnect(core.context(), args)),
     setConfig: (args) => door.run(planSetConfig(core.context(), args)),
     setEdge: (args) => door.run(planSetEdge(core.context(), args)),
+    orderPath: (args) => door.run(planOrderPath(core.context(), args)),
+    makeDefault: (args) => door.run(planMakeDefault(core.context(), args)),
     replaceNodeType: (args) => door.run(planReplaceNodeType(core.context(), args)),
     setWorkflow: (args) => door.run(planSetWorkflow(core.context(), args)),
     renameStep: (args) => door.run(planRenameStep(core.context(), args)),

@@ -1,7 +1,7 @@
 import type { Refusal, Result } from '#base';
 import type {
   AddNodeArguments, AddNoteArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  JumpTarget, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemoveNotesArguments, RemovePropertyArguments, RenameOutputArguments,
+  JumpTarget, MakeDefaultArguments, OrderPathArguments, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemoveNotesArguments, RemovePropertyArguments, RenameOutputArguments,
   RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetNoteArguments,
   SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
@@ -93,6 +93,10 @@ export interface EditorCommands {
   reconnect(args: ReconnectArguments): Result;
   setConfig(args: SetConfigArguments): Result;
   setEdge(args: SetEdgeArguments): Result;
+  /** Puts a path elsewhere among those of its step: their order is the order of the branches. Tells which of how many it is now. */
+  orderPath(args: OrderPathArguments): Result<{ readonly place: number; readonly count: number }>;
+  /** Makes a path the one taken where no other fits; the one that was it takes over its kind and words. */
+  makeDefault(args: MakeDefaultArguments): Result;
   replaceNodeType(args: ReplaceNodeTypeArguments): Result<ReplacementReport>;
   setWorkflow(args: SetWorkflowArguments): Result;
   /** Gives a step a name of its own, or with an empty one takes it away. Every use of what the step leaves behind follows. */

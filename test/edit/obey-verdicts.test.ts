@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freezeJson } from '#base';
 import { messagingNodeTypes } from '#catalog';
-import { type CommandContext, type Planned, planConnect, planInsertNode, planAddNode, planReconnect, planRemoveElements, planReplaceNodeType, planSetEdge } from '#edit';
+import { type CommandContext, type Planned, planConnect, planInsertNode, planAddNode, planOrderPath, planReconnect, planRemoveElements, planReplaceNodeType, planSetEdge } from '#edit';
 import { edgesOf, graphOf, nodesOf } from '#graph';
-import { canConnect, canInsert, canRemove, canReplace, canSetPath, type Verdict, type VerdictContext } from '#rules';
+import { canConnect, canInsert, canOrderPath, canRemove, canReplace, canSetPath, type Verdict, type VerdictContext } from '#rules';
 import { carriedOut, contextOf } from '../support/edit-context.js';
 import { countPathProblems } from '../support/path-problems.js';
 import { randomWorkflow } from '../support/random-workflow.js';
@@ -49,6 +49,10 @@ const pairs: { readonly [name: string]: Ask } = {
       canSetPath(verdicts, { edgeId: edge(a), ...(kind === undefined ? {} : { edgeType: kind }), ...more }),
       planSetEdge(context, { edgeId: edge(a), ...(kind === undefined ? {} : { type: kind }), ...more }),
     ];
+  },
+  orderPath: (verdicts, context, { draws: [a = 0, b = 0], edge }) => {
+    const question = { edgeId: edge(a), by: (b % 7) - 3 };
+    return [canOrderPath(verdicts, question), planOrderPath(context, question)];
   },
   add: (verdicts, context, { draws: [a = 0, b = 0, c = 0], edge, node }) => {
     const type = messagingNodeTypes[a % messagingNodeTypes.length]?.type ?? '';

@@ -99,6 +99,8 @@ const performers: { readonly [name: string]: Perform } = {
   clearConfig: (editor, [a, b]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: [at(['message', 'odd', 'duration', 'tags'], b) ?? ''], value: undefined }),
   setEdgeValue: (editor, [a, b]) => editor.commands.setEdge({ edgeId: edgeId(editor, a), value: (b ?? 0) % 4 === 0 ? undefined : at(pathValues, b) }),
   setEdgeType: (editor, [a, b]) => editor.commands.setEdge({ edgeId: edgeId(editor, a), type: at(['standard', 'timeout', 'default', 'error'], b) ?? '' }),
+  orderPath: (editor, [a, b]) => editor.commands.orderPath({ edgeId: edgeId(editor, a), by: ((b ?? 0) % 7) - 3 }),
+  makeDefault: (editor, [a]) => editor.commands.makeDefault({ edgeId: edgeId(editor, a) }),
   replaceType: (editor, [a, b]) => editor.commands.replaceNodeType({ nodeId: nodeId(editor, a), type: typeName(b) }),
   rename: (editor, [a]) => editor.commands.setWorkflow({ name: `Name ${(a ?? 0) % 3}` }),
   setProperties: (editor, [a]) => editor.commands.setWorkflow({ properties: Array.from({ length: (a ?? 0) % 4 }, (_, index) => ({ name: index === 2 ? 'season' : `p${index}` })) }),
@@ -137,13 +139,13 @@ const performers: { readonly [name: string]: Perform } = {
     editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['message'], value: `both ${b}` });
     return editor.commands.addNode({ type: typeName(b), after: { nodeId: nodeId(editor, a) } });
   }),
-  select: (editor, [a, b]) => editor.select({ nodeIds: [nodeId(editor, a)], edgeIds: [edgeId(editor, b)] }),
-};
   addNote: (editor, [a, b, c]) => editor.commands.addNote({ text: at(texts, a) ?? '', ...((b ?? 0) % 2 ? { nodeId: nodeId(editor, c) } : { x: b ?? 0, y: c ?? 0 }) }),
   setNote: (editor, [a, b, c]) => editor.commands.setNote({
     noteId: noteId(editor, a), ...at<object>([{ text: at(texts, c) }, { x: c }, { nodeId: nodeId(editor, c) }, { nodeId: null }], b),
   }),
   removeNotes: (editor, [a]) => editor.commands.removeNotes({ noteIds: [noteId(editor, a)] }),
+  select: (editor, [a, b]) => editor.select({ nodeIds: [nodeId(editor, a)], edgeIds: [edgeId(editor, b)] }),
+};
 
 /** Ways through the history. Apart from the commands, because what is taken back leaves less to try commands on. */
 const moves: { readonly [name: string]: Perform } = {

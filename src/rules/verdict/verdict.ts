@@ -7,7 +7,8 @@ import type { Flow } from '../flow/flow.js';
 /** Why a gesture or a command is turned down. Stable words for programs. */
 export type VerdictCode =
   | 'unknown-step' | 'unknown-path' | 'unknown-type' | 'unknown-element' | 'into-trigger' | 'no-way-on' | 'paths-used-up'
-  | 'path-not-offered' | 'path-taken' | 'to-itself' | 'already-connected' | 'value-fixed' | 'already-placed' | 'not-json' | 'too-deep';
+  | 'path-not-offered' | 'path-taken' | 'to-itself' | 'already-connected' | 'value-fixed' | 'already-placed' | 'not-json' | 'too-deep'
+  | 'order-fixed' | 'id-repeated';
 
 /** Why a gesture or a command is turned down, with a sentence for the person who tried. */
 export interface VerdictRefusal extends Refusal {

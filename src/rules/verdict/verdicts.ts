@@ -1,5 +1,7 @@
 import { canConnect, canContinue, type ConnectQuestion } from './can-connect.js';
 import { canInsert, type InsertQuestion, type InsertVerdict } from './can-insert.js';
+import { canMakeDefault, type MakeDefaultVerdict } from './can-make-default.js';
+import { canOrderPath, type OrderPathQuestion, type OrderPathVerdict } from './can-order-path.js';
 import { canRemove, type RemoveQuestion, type RemoveVerdict } from './can-remove.js';
 import { canReplace, type ReplaceQuestion, type ReplaceVerdict } from './can-replace.js';
 import { canSetPath, type SetPathQuestion } from './can-set-path.js';
@@ -20,6 +22,10 @@ export interface Verdicts {
   replace(question: ReplaceQuestion): Verdict<ReplaceVerdict>;
   /** May a path be of another kind or have another value? */
   setPath(question: SetPathQuestion): Verdict<PathVerdict>;
+  /** May a path stand elsewhere among those that leave its step? */
+  orderPath(question: OrderPathQuestion): Verdict<OrderPathVerdict>;
+  /** May a path be the one that is taken where no other fits? */
+  makeDefault(question: { readonly edgeId: string }): Verdict<MakeDefaultVerdict>;
 }
 
 /** Verdicts on the document that `context` gives at each question. */
@@ -31,5 +37,7 @@ export function createVerdicts(context: () => VerdictContext): Verdicts {
     remove: (question) => canRemove(context(), question),
     replace: (question) => canReplace(context(), question),
     setPath: (question) => canSetPath(context(), question),
+    orderPath: (question) => canOrderPath(context(), question),
+    makeDefault: (question) => canMakeDefault(context(), question),
   };
 }
