@@ -89,6 +89,7 @@ export function useEditorActions(
         const nodeId = selection.nodeIds[0] ?? besideGone(before, now);
         if (nodeId !== undefined) view.current?.focusNode(nodeId);
         else if (now.nodes[0]) view.current?.focusNode(now.nodes[0].id, { still: true });
+        else focusEmpty(frame.current);
       }));
     };
     const actions: EditorActions = {
@@ -212,13 +213,13 @@ export function useEditorActions(
   }, [announce, editor, frame, latestSave, setView, showAs, toast, view]);
 }
 
-/** " between A and B", " after A", or nothing. */
 /** Where nothing is left to focus, one goes on where the first step is added: on the empty drawing, or in the empty list. */
 function focusEmpty(frame: HTMLElement | null): void {
   const places = [...frame?.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] button') ?? []];
   places.find((place) => place.offsetParent !== null)?.focus({ preventScroll: true });
 }
 
+/** " between A and B", " after A", or nothing. */
 function neighbours(editor: Editor, nodeId: string, titleOf: (id: string) => string): string {
   const graph = graphOf(editor.store.getState().version);
   const before = graph.incoming(nodeId)[0];

@@ -33,7 +33,10 @@ export function Combobox(props: ComboboxProps): ReactElement {
       <Base.InputGroup className="pb-input" data-invalid={props.invalid || undefined} data-disabled={disabled || undefined}
         data-readonly={readOnly || undefined}>
         {icon !== undefined && <Icon name={icon} size={15} />}
-        <Base.Input {...ariaOf(props)} id={id} placeholder={placeholder} />
+        <Base.Input {...ariaOf(props)} id={id} placeholder={placeholder} onKeyDown={(event) => {
+          // Escape leaves: by itself the closed list would take it as a wish to forget what was chosen.
+          if (event.key === 'Escape' && event.currentTarget.getAttribute('aria-expanded') !== 'true') event.preventBaseUIHandler();
+        }} />
         <Base.Trigger className="pb-ibtn" data-size="sm" aria-label="Show choices" tabIndex={-1}><Icon name="chevron-down" size={14} /></Base.Trigger>
       </Base.InputGroup>
       <Base.Portal container={container}>

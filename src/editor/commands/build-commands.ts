@@ -8,12 +8,14 @@ const grid = 20;
 export const buildCommands: readonly EditorCommand[] = [
   {
     id: 'add-after', title: 'Add step after', group: 'Build', icon: 'plus', keywords: ['new', 'insert', 'create'], keys: ['A'], where: 'steps',
-    titleFor: (scene) => `Add step after ${titleIn(scene, oneStep(scene) ?? '')}`,
+    titleFor: (scene) => (oneStep(scene) === undefined ? 'Add the first step' : `Add step after ${titleIn(scene, oneStep(scene) ?? '')}`),
     verdict: (scene) => whileEditing(scene, () => {
       const nodeId = oneStep(scene);
-      return nodeId === undefined ? 'hide' : offers(scene, { after: { nodeId } });
+      // The first step comes after none: the same key adds it.
+      if (nodeId === undefined) return graphIn(scene).nodes.length === 0 ? 'run' : 'hide';
+      return offers(scene, { after: { nodeId } });
     }),
-    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.pickStep({ kind: 'after', nodeId }, anchor); },
+    run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, anchor),
   },
   {
     id: 'insert-on-path', title: 'Insert step on the path', group: 'Build', icon: 'plus', keywords: ['new', 'add', 'between'], keys: ['I'], where: 'steps',

@@ -6,6 +6,7 @@ import type { FieldDefinition, FieldProps, FieldViewProps } from './field-defini
 import { officeHoursText } from './office-hours-text.js';
 import { findOption, ResourceSelect } from './resource-select.js';
 import { TokenInput } from './token-input.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import { useResource } from './use-resource.js';
 import { listedValues, valueText } from './value-text.js';
 
@@ -14,6 +15,7 @@ type Group = { readonly [key: string]: unknown };
 function GroupsField(props: FieldProps): ReactElement {
   const { property, value, onChange, resources, disabled, labelledBy, describedBy } = props;
   const resource = useResource(resources, 'groups');
+  const focus = useKeptFocus<HTMLDivElement>();
   const groups = listedValues(value) as readonly Group[];
   const isFull = typeof property.max === 'number' && groups.length >= property.max;
   const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
@@ -25,7 +27,7 @@ function GroupsField(props: FieldProps): ReactElement {
     store(next);
   };
   return (
-    <div className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+    <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {groups.map((group, index) => {
         const name = valueText(group['name']);
         const called = name || `group ${index + 1}`;

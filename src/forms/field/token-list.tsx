@@ -1,6 +1,7 @@
 'use client';
 import { Icon } from '#ui';
 import type { ReactElement, ReactNode } from 'react';
+import { useKeptFocus } from './use-kept-focus.js';
 
 export interface TokenListProps {
   readonly labels: readonly string[];
@@ -15,8 +16,9 @@ export interface TokenListProps {
 
 /** Several short things in one frame, each of which can be taken out. */
 export function TokenList({ labels, onRemove, disabled, invalid, decorate, children }: TokenListProps): ReactElement {
+  const focus = useKeptFocus<HTMLDivElement>();
   return (
-    <div className="pb-tokens" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
+    <div {...focus} className="pb-tokens" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
       {labels.map((label, index) => (
         // A list may hold the same word twice, so the place belongs to the key.
         <span key={`${index}:${label}`} className="pb-token" data-decorated={decorate ? '' : undefined}>
