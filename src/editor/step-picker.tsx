@@ -3,11 +3,12 @@ import { type KeyboardEvent, type ReactElement, useId, useMemo, useRef, useState
 import { type Catalog, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
-import { canConnect, canInsert } from '#rules';
+import { canConnect, canInsert, stepContent } from '#rules';
 import type { Editor } from '#store';
 import { Icon, IconTile } from '#ui';
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import { useEditorContext } from './editor-context.js';
+import { stepNumbersOf } from './step-numbers.js';
 
 interface Choice {
   readonly id: string;
@@ -119,23 +120,30 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Ed
 
 /** Steps that exist and that a path may lead to: a missing one, a new one, or one that is moved. */
 function targetsFor(graph: Graph, place: PickerPlace, editor: Editor, actions: EditorActions): readonly Choice[] {
-  const choice = (node: WorkflowNode, detail: string, choose: () => void): Choice => ({
+  const { presentation } = editor.store.getState();
+  const numbers = stepNumbersOf(graph, editor.flow().entries);
+  // Of several steps of one kind, the number and what each is about tell which one is meant.
+  const aboutIt = (node: WorkflowNode): string => {
+    const summary = stepContent(node, graph.outgoing(node.id), presentation).summary.map(({ text }) => text).join('');
+    return `step ${numbers.get(node.id) ?? graph.nodeIndex(node.id) + 1}${summary === '' ? '' : ` · ${summary}`}`;
+  };
+  const choice = (node: WorkflowNode, verb: 'Connect' | 'Move', choose: () => void): Choice => ({
     id: `node:${node.id}`,
     group: 'Connect to a step that is here',
     type: nodeTypeOf(node),
-    title: stepTitle(node, editor.store.getState().presentation),
-    detail,
+    title: stepTitle(node, presentation),
+    detail: `${verb} to ${aboutIt(node)}`,
     choose,
   });
   if (place.kind === 'path-end') {
     const { edgeId } = place;
     const source = graph.edge(edgeId)?.source ?? '';
     return graph.nodes.filter((node) => editor.can.connect({ source, target: node.id, movedEdgeId: edgeId }).answer === 'allow')
-      .map((node) => choice(node, 'Move the path to this step', () => actions.movePath(edgeId, node.id)));
+      .map((node) => choice(node, 'Move', () => actions.movePath(edgeId, node.id)));
   }
   if (place.kind !== 'target' && (place.kind !== 'after' || place.edgeType === undefined)) return [];
   const { nodeId: source } = place;
   const way = place.kind === 'target' ? {} : { edgeType: place.edgeType ?? '', ...(place.value === undefined ? {} : { value: place.value }) };
   return graph.nodes.filter((node) => canConnect({ graph }, { source, target: node.id, ...way }).answer === 'allow')
-    .map((node) => choice(node, 'Connect to this step', () => actions.connect({ source, target: node.id, ...way })));
+    .map((node) => choice(node, 'Connect', () => actions.connect({ source, target: node.id, ...way })));
 }

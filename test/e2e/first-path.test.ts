@@ -88,7 +88,7 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
     const problems = person.page.getByRole('region', { name: 'Problems' });
     await problems.getByRole('button', { name: 'Connect', exact: true }).click();
     await person.page.getByRole('combobox', { name: 'Search steps' }).fill('End');
-    await person.page.getByRole('option', { name: /Connect to this step/ }).first().click();
+    await person.page.getByRole('option', { name: /Connect to step/ }).first().click();
     await expect.poll(() => person.page.getByRole('button', { name: /^\d+ errors?/ }).count()).toBe(0);
     await problems.getByRole('button', { name: 'Close problems' }).click();
     await person.picture('connected');
