@@ -101,8 +101,8 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     else if (event.key === 'Enter' && event.shiftKey) selectAll();
     else if (event.key === 'Enter') goTo(at);
     else {
-      // The second press is for the browser's own search.
-      if (!/^F\d+$/.test(event.key) || commands.pressed('find-step', event.nativeEvent)) event.stopPropagation();
+      // What is typed is no command. The keys that opened it come through to the browser's own search, too.
+      if (!/^(F\d+|Escape)$/.test(event.key)) event.stopPropagation();
       return;
     }
     event.preventDefault();

@@ -1,0 +1,128 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { largeWorkflow } from '../support/large-workflow.js';
+import { type OnPage, putOnPage } from './editor-on-page.js';
+
+let shown: OnPage | undefined;
+afterEach(() => {
+  shown?.remove();
+  shown = undefined;
+});
+
+const active = (): HTMLElement | null => document.activeElement as HTMLElement | null;
+const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[data-find]')!;
+const options = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.pb-find [role="option"]')];
+const counter = (): string => document.querySelector('.pb-find__k')?.textContent ?? '';
+
+async function open(props: Partial<WorkflowEditorProps> = {}, size = 60, style?: string): Promise<Editor> {
+  let editor: Editor | undefined;
+  shown = putOnPage(<WorkflowEditor defaultVersion={largeWorkflow(size)} onMount={(made) => { editor = made; }} {...props} />, style);
+  const step = props.defaultView === 'outline' ? '[role="treeitem"]' : '[data-step="s0"]';
+  await vi.waitFor(() => expect(document.querySelector(step)).not.toBeNull(), { timeout: 10_000 });
+  document.querySelector<HTMLElement>(step)!.focus();
+  return editor!;
+}
+
+const chosen = (editor: Editor): readonly string[] => editor.store.getState().selection.nodeIds;
+
+test('the slash opens it, the arrows show one step after the other, and the focus stays in the field', async () => {
+  const editor = await open();
+  const before = editor.toVersion();
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('silver');
+  await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+  expect(options()[0]!.querySelector('mark')?.textContent?.toLowerCase()).toBe('silver');
+  expect(chosen(editor)).toEqual([]);
+  await userEvent.keyboard('{ArrowDown}');
+  const first = chosen(editor)[0]!;
+  expect(active()).toBe(field());
+  expect(field().getAttribute('aria-activedescendant')).toBe(options()[0]!.id);
+  await vi.waitFor(() => {
+    const card = document.querySelector(`[data-step="${first}"]`)!.getBoundingClientRect();
+    const panel = document.querySelector('.pb-find')!.getBoundingClientRect();
+    expect(card.top >= panel.bottom || card.left >= panel.right).toBe(true);
+  }, { timeout: 4000 });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(options().length === 1 || chosen(editor)[0] !== first).toBe(true);
+  await userEvent.keyboard('{ArrowUp}');
+  await vi.waitFor(() => expect(chosen(editor)).toEqual([first]));
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(active()?.dataset['step']).toBe(first), { timeout: 4000 });
+  expect(document.querySelector('.pb-find')).toBeNull();
+  // Looking changes nothing and is nothing to take back.
+  expect(editor.toVersion()).toBe(before);
+  expect(editor.canUndo()).toBe(false);
+});
+
+test('Escape gives the focus back, and what was looked for is still there the next time', async () => {
+  await open();
+  await userEvent.keyboard('{Control>}f{/Control}');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('club');
+  await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(active()?.dataset['step']).toBe('s0'));
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(field()?.value).toBe('club'));
+  expect([field().selectionStart, field().selectionEnd]).toEqual([0, 4]);
+});
+
+test('Shift and Enter select everything that was found', async () => {
+  const editor = await open();
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('type:delay');
+  await vi.waitFor(() => expect(options().length).toBeGreaterThan(2));
+  const ids = options().length;
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
+  await vi.waitFor(() => expect(chosen(editor)).toHaveLength(ids));
+  const { nodes = [] } = editor.toVersion().definition ?? {};
+  expect(chosen(editor).every((id) => nodes?.find((node) => node.id === id)?.type?.type === 'delay')).toBe(true);
+});
+
+test('filters are buttons that write themselves into the search', async () => {
+  const editor = await open();
+  editor.commands.setConfig({ nodeId: 's1', path: ['message'], value: '' });
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.click(document.querySelector('.pb-find .pb-filter[title="has:error"]')!);
+  expect(field().value).toBe('has:error ');
+  expect(active()).toBe(field());
+  await vi.waitFor(() => expect(options().map((row) => row.querySelector('.pb-find__n')?.textContent)).toEqual([', step 2']));
+  // Mended meanwhile: found no more.
+  editor.undo();
+  await vi.waitFor(() => expect(document.querySelector('.pb-find__none')?.textContent).toContain('No steps match'));
+  await userEvent.click(document.querySelector('.pb-find .pb-filter[title="has:error"]')!);
+  expect(field().value).toBe('');
+});
+
+test('works where nothing can be changed, and in the outline', async () => {
+  const editor = await open({ readOnly: true, defaultView: 'outline' });
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('lap-3');
+  await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+  await userEvent.keyboard('{ArrowDown}');
+  const [first] = chosen(editor);
+  await vi.waitFor(() => {
+    const row = document.querySelector<HTMLElement>('[role="treeitem"][aria-selected="true"]')!.getBoundingClientRect();
+    expect(row.top).toBeGreaterThanOrEqual(document.querySelector('.pb-find')!.getBoundingClientRect().bottom - 1);
+  }, { timeout: 4000 });
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(active()?.getAttribute('role')).toBe('treeitem'), { timeout: 4000 });
+  expect(chosen(editor)).toEqual([first]);
+});
+
+test('of thousands that are found only those in view are in the page, and the last can be gone to', async () => {
+  const editor = await open({}, 3000);
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('e');
+  await vi.waitFor(() => expect(Number(counter().replace(/\D/g, ''))).toBeGreaterThan(2000), { timeout: 8000 });
+  expect(options().length).toBeLessThan(60);
+  await userEvent.keyboard('{ArrowUp}');
+  await vi.waitFor(() => expect(options().at(-1)?.getAttribute('aria-posinset')).toBe(options().at(-1)?.getAttribute('aria-setsize')), { timeout: 4000 });
+  expect(chosen(editor)).toHaveLength(1);
+});
