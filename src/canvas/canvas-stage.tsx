@@ -166,14 +166,18 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     nodesDraggable: editing?.moveNodes !== undefined, nodesConnectable: editing?.connect !== undefined, nodesFocusable: false, edgesFocusable: false,
     edgesReconnectable: false, elevateNodesOnSelect: false, onError: ignoreNotices,
   };
-  const attributes = { 'data-readonly': readOnly || undefined, 'data-connecting': connecting ? '' : undefined, 'data-marked': marks ? '' : undefined };
+  const attributes = {
+    'data-readonly': readOnly || undefined, 'data-connecting': connecting ? '' : undefined, 'data-marked': marks ? '' : undefined,
+    // A press on the ground or on a port leaves the focus on the canvas, so that its keys go on working.
+    tabIndex: nodes.length === 0 ? 0 : -1,
+  };
 
   return (
     <CanvasContextProvider value={context}>
       <PictureProvider value={picture.whole}>
         <FirstElements nodes={nodes} edges={edges} view={start.view} settings={settings}>
           <ReactFlow<StepElement, PathElement>
-            ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes} tabIndex={nodes.length === 0 ? 0 : undefined}
+            ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes}
             onKeyDown={(event) => { space.onKeyDown(event); keyboard.onKeyDown(event); }} onKeyUp={space.onKeyUp}
             onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
             onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}
