@@ -2,7 +2,7 @@ import type { SaveOptions } from '#adapter';
 import type { Json, Result } from '#base';
 import type { CanvasSelection } from '#canvas';
 import type { FixChoice, fragmentFromClipboard, PasteOptions } from '#edit';
-import type { ProblemFix } from '#model';
+import type { Problem, ProblemFix } from '#model';
 import type { EditorMode } from './editor-mode.js';
 import type { ShowAs } from './workflow-view.js';
 
@@ -63,6 +63,8 @@ export interface EditorActions {
   undo(): void;
   redo(): void;
   /** Stores a version unless errors hold it back. */
+  /** Goes to where a problem is: the step or path, and the very field of its settings; of the whole workflow, to what mends it. */
+  openProblem(problem: Problem, anchor: DOMRect): void;
   save(options?: SaveOptions): void;
   /** Says a sentence to assistive technology. */
   say(words: string): void;

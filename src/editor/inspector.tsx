@@ -16,7 +16,7 @@ export function Inspector({ onClose }: { readonly onClose: () => void }): ReactE
   const [edgeId] = selection.edgeIds;
   if (selection.nodeIds.length + selection.edgeIds.length === 0) return null;
   return (
-    <div className="pb-insp" role="region" aria-label="Settings" data-region="inspector">
+    <div className="pb-insp" role="region" aria-label="Settings" data-region="inspector" data-about={selection.nodeIds.length > 1 ? undefined : nodeId ?? edgeId}>
       {selection.nodeIds.length > 1 ? (
         <SelectionInspector editor={editor} onClose={onClose} onRemove={() => actions.remove(selection)} onDuplicate={() => actions.duplicate(selection)} />
       ) : nodeId !== undefined ? (

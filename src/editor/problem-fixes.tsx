@@ -14,7 +14,7 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
   const [first, ...others] = fixes;
   if (!first) {
     if (problem.nodeId === undefined && problem.edgeId === undefined) return <span />;
-    return <Button size="sm" onClick={() => actions.goTo(problem)}>Show</Button>;
+    return <Button size="sm" onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
   }
   const direct = others.filter((fix) => fix.asks === undefined);
   return (
@@ -43,7 +43,7 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
     );
   }
   if (known?.kind === 'set-fallback') return <FallbackButton key={`${known.args.nodeId}:${known.args.path.join('.')}:${known.args.at}:${known.args.name}`} fix={fix} name={known.args.name} proposal={known.args.fallback} />;
-  if (fix.asks !== undefined) return <Button size="sm" onClick={() => actions.goTo(problem)}>Show</Button>;
+  if (fix.asks !== undefined) return <Button size="sm" onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
   return <Button size="sm" onClick={() => actions.mend(fix)}>{fix.label}</Button>;
 }
 

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { nodeTypeOf, stepGroupOf, stepSummary, stepTitle } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Problem, Severity, WorkflowNode } from '#model';
+import { readFix } from '#rules';
 import type { Editor } from '#store';
 import { Icon, IconButton, type IconTable, IconTile, Kbd, Spinner } from '#ui';
 import type { EditorActions } from './editor-actions.js';
@@ -47,7 +48,7 @@ export function ProblemsPanel(): ReactElement {
           const node = problem.nodeId === undefined ? undefined : graph.node(problem.nodeId);
           return (
             <ProblemRow key={`${problem.code}:${problem.nodeId}:${problem.edgeId}:${index}`} problem={problem} node={node} icons={props.icons}
-              title={node ? stepTitle(node, presentation) : ''} onGo={actions.goTo} />
+              title={node ? stepTitle(node, presentation) : ''} onGo={actions.openProblem} />
           );
         })}
         {shown.length > most && (
@@ -79,7 +80,7 @@ interface ProblemRowProps {
   /** What the step is called; empty where the problem is of none. */
   readonly title: string;
   readonly icons: IconTable | undefined;
-  readonly onGo: EditorActions['goTo'];
+  readonly onGo: EditorActions['openProblem'];
 }
 
 /** Drawn again only when its own problem or step is another: typing changes one of them at most. */
@@ -90,7 +91,7 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
   return (
     <li className="pb-pr">
       <span className="pb-sb" data-k={look.kind}><Icon name={look.icon} size={16} /></span>
-      <button type="button" className="pb-pr__m" onClick={() => onGo(problem)} disabled={!node && problem.edgeId === undefined}>
+      <button type="button" className="pb-pr__m" onClick={(event) => onGo(problem, event.currentTarget.getBoundingClientRect())} disabled={!canBeOpened(problem)}>
         <b>{problem.message}</b>
         {problem.detail !== undefined && <span className="p">{problem.detail}</span>}
         <span className="pb-vh">{look.word}</span>
@@ -107,6 +108,11 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
     </li>
   );
 });
+
+/** Whether there is somewhere to go to. */
+function canBeOpened({ edgeId, fixes, nodeId, path }: Problem): boolean {
+  return nodeId !== undefined || edgeId !== undefined || path?.[0] === 'name' || readFix(fixes?.[0])?.kind === 'add-trigger';
+}
 
 function FilterChip({ label, name, on, onPress, severity }: { readonly label: string; readonly name?: string; readonly severity?: Severity; readonly on: boolean; readonly onPress: () => void }): ReactElement {
   return (

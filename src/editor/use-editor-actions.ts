@@ -16,6 +16,7 @@ import type { ShowAs } from './workflow-view.js';
 import { focusIn } from './focus-in.js';
 import { goToProblem } from './go-to-problem.js';
 import { moveToRegion } from './move-to-region.js';
+import { openProblem } from './open-problem.js';
 
 /** What of the editor is open; not part of the document and never undone. */
 export interface EditorView {
@@ -181,7 +182,12 @@ export function useEditorActions(
         if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
         else if (nodeId !== undefined) editor.select({ nodeIds: [nodeId] });
         patch({ inspectorClosed: false });
-        if (nodeId !== undefined) requestAnimationFrame(() => view.current?.reveal(nodeId));
+        const at = nodeId ?? graphOf(editor.store.getState().version).edge(edgeId ?? '')?.source;
+        if (at !== undefined) requestAnimationFrame(() => view.current?.reveal(at));
+      },
+      openProblem: (problem, anchor) => {
+        patch({ keysOpen: false });
+        openProblem(problem, anchor, frame.current, actions);
       },
       goToProblem: (by) => goToProblem(editor, actions, by),
       goToRegion: (by) => moveToRegion(frame.current, by),

@@ -7,6 +7,7 @@ export type { FieldDefinition, FieldProps, FieldTable, FieldViewProps } from './
 export type { ResourceOption, Resources, ResourceSource } from './field/resources.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';
+export { controlAt } from './inspector/control-at.js';
 export { PathInspector, type PathInspectorProps } from './inspector/path-inspector.js';
 export { SelectionInspector, type SelectionInspectorProps } from './inspector/selection-inspector.js';
 export { StepInspector, type StepInspectorProps } from './inspector/step-inspector.js';

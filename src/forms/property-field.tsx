@@ -51,7 +51,7 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
     leave();
   };
   return (
-    <div className={classNames('pb-field', isDependent && 'pb-dep')} onBlur={handleBlur}>
+    <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={entry.name} onBlur={handleBlur}>
       {!ownLabel && (
         <Label className="pb-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })} data-mandatory={property.mandatory === true || undefined}>
           {property.label || property.name}
@@ -97,12 +97,12 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 }
 
 /** One setting of a form that is only read: its name and its value as words. */
-export function PropertyValue({ entry: { property, value, isDependent }, field, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'resources'>): ReactElement {
+export function PropertyValue({ entry: { name, property, value, isDependent }, field, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'resources'>): ReactElement {
   const fits = field.accepts?.(value) ?? true;
   const { View, format } = fits ? field : jsonField;
   const isEmpty = isEmptyValue(value) && format?.(value, property) !== 'Off';
   return (
-    <div className={classNames('pb-field', isDependent && 'pb-dep')}>
+    <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
         {isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : format ? format(value, property) : valueText(value)}

@@ -33,7 +33,7 @@ function ConditionsField({ value, onChange, resources, disabled, invalid, labell
         const known = comparators.find(([word]) => plainWord(word) === plainWord(comparator))?.[0];
         const values = listedValues(row['value']);
         return (
-          <div key={index} role="group" aria-label={`Condition ${index + 1}`} className="pb-condition" data-invalid={invalid || undefined}>
+          <div key={index} role="group" aria-label={`Condition ${index + 1}`} data-part={index} className="pb-condition" data-invalid={invalid || undefined}>
             <span className="pb-condition__top">
               <ResourceSelect label={`Field of ${place}`} placeholder="Choose a field"
                 value={row['attribute']} resource={attributes} disabled={disabled} onChange={(next) => set(index, 'attribute', next)} />

@@ -32,7 +32,7 @@ function GroupsField(props: FieldProps): ReactElement {
         const name = valueText(group['name']);
         const called = name || `group ${index + 1}`;
         return (
-          <div key={`${index}:${valueText(group['id'])}`} className="pb-group">
+          <div key={`${index}:${valueText(group['id'])}`} className="pb-group" data-part={index}>
             <TextInput label={`Name of ${called}`} size="sm" value={name} disabled={disabled}
               onValueChange={(next) => store(groups.map((other, at) => (at === index ? { ...other, name: next } : other)))} />
             <IconButton icon="arrow-up" size="sm" tone="mut" label={`Move ${called} up`} disabled={disabled || index === 0} onClick={() => move(index, index - 1)} />

@@ -53,14 +53,14 @@ export function PathInspector({ editor, edgeId, icons, onClose, onOpenNode }: Pa
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
           {isChoice && (
-            <div className="pb-field">
+            <div className="pb-field" data-setting="type">
               <label className="pb-label" htmlFor={`${id}-kind`}>Kind of path</label>
               <Select id={`${id}-kind`} value={edgeType} disabled={readOnly} onValueChange={changeKind} options={kindOptions(offered, edgeType)}
                 describedBy={refusal === undefined ? undefined : `${id}-refusal`} />
               {refusal !== undefined && <ErrorLine id={`${id}-refusal`} text={refusal} />}
             </div>
           )}
-          <div className="pb-field">
+          <div className="pb-field" data-setting="value">
             {isValueEditable(edge, rule) && !readOnly ? (
               <>
                 <label className="pb-label" htmlFor={`${id}-value`}>{kind === 'timeout' ? 'After' : 'Taken for'}</label>

@@ -33,7 +33,7 @@ export function PathRow({ editor, edge, rule, problems, readOnly, icons, onOpenN
     editor.commands.removeElements({ edgeIds: [edge.id] });
   };
   return (
-    <div className="pb-path" role="group" aria-label={`Path ${name}`} onBlur={() => editor.seal()}>
+    <div className="pb-path" role="group" aria-label={`Path ${name}`} data-edge={edge.id} onBlur={() => editor.seal()}>
       <PathGlyph kind={kind} />
       {isEditable && !isTimeout ? (
         <PathValue editor={editor} edge={edge} label="Name of this path" invalid={error !== undefined} placeholder="When" />
@@ -66,7 +66,7 @@ export interface UndrawnPathRowProps {
 export function UndrawnPathRow({ path, isMissing, onConnect }: UndrawnPathRowProps): ReactElement {
   const name = path.label ?? 'Next';
   return (
-    <div className="pb-path" role="group" aria-label={`Path ${name}, not connected`} data-state={isMissing ? 'missing' : 'open'}>
+    <div className="pb-path" role="group" aria-label={`Path ${name}, not connected`} data-state={isMissing ? 'missing' : 'open'} data-missing={path.edgeType}>
       <PathGlyph kind={pathKind(path.edgeType)} isMissing={isMissing} />
       <div className="pb-path__n">{name}</div>
       <Button variant="dashed" size="sm" icon="plus" {...(isMissing && { kind: 'err' as const })} aria-label={`Connect ${name}`} onClick={() => onConnect(path.edgeType)}>

@@ -78,7 +78,7 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
     })),
   ].sort((left, right) => left.rank - right.rank);
   return (
-    <div className="pb-sect" role="group" aria-label="Paths">
+    <div className="pb-sect" role="group" aria-label="Paths" data-paths>
       <div className="pb-sect__h">
         <span role="heading" aria-level={3}>Paths</span>
         <PathTally connected={edges.length} least={count.least} words={count.most === Infinity && count.least === 0 ? undefined : count.words} />

@@ -1,0 +1,91 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { messagingNodeTypes } from 'pathboard/catalog';
+import type { WorkflowVersion } from 'pathboard/core';
+import { type OnPage, putOnPage } from './editor-on-page.js';
+
+let shown: OnPage | undefined;
+afterEach(() => {
+  shown?.remove();
+  shown = undefined;
+});
+
+const typeOf = (word: string) => messagingNodeTypes.find(({ type }) => type === word) ?? {};
+const sender = '+15105550142';
+
+/** One problem of each kind of place: a setting, a name in a text, a path that is missing, a path's value. */
+const version: WorkflowVersion = {
+  name: 'Problems',
+  definition: {
+    nodes: [
+      { id: 'start', type: typeOf('trigger-keyword'), config: { keywords: ['HELLO'], number: sender } },
+      { id: 'ask', type: typeOf('ask-question'), config: { message: 'Which club is yours? Reply STOP to opt out.', sendFrom: sender } },
+      { id: 'hello', type: typeOf('send-message'), config: { message: 'Hi {Ask a question.answer}, welcome.' } },
+      { id: 'wait', type: typeOf('wait-for-reply'), config: {} },
+      { id: 'end', type: typeOf('end'), config: {} },
+    ],
+    edges: [
+      { id: 'p1', type: 'standard', source: 'start', target: 'ask' },
+      { id: 'p2', type: 'standard', source: 'ask', target: 'hello', value: 'Answer' },
+      { id: 'p3', type: 'timeout', source: 'ask', target: 'hello', value: 'PT1D' },
+      { id: 'p4', type: 'standard', source: 'hello', target: 'wait', value: 'Delivered' },
+      { id: 'p5', type: 'standard', source: 'wait', target: 'end', value: 'Reply' },
+      { id: 'p6', type: 'timeout', source: 'wait', target: 'end' },
+    ],
+  },
+};
+
+async function open(props: Partial<WorkflowEditorProps> = {}): Promise<Editor> {
+  let editor: Editor | undefined;
+  shown = putOnPage(<WorkflowEditor defaultVersion={version} onMount={(made) => { editor = made; }} {...props} />);
+  await vi.waitFor(() => expect(document.querySelector('.pb-probs [data-k]')).not.toBeNull(), { timeout: 10_000 });
+  await userEvent.click(document.querySelector('.pb-probs')!);
+  await vi.waitFor(() => expect(document.querySelector('.pb-pr')).not.toBeNull());
+  return editor!;
+}
+
+const row = (words: string): HTMLElement => [...document.querySelectorAll<HTMLElement>('.pb-pr__m')].find((button) => button.textContent?.includes(words))!;
+const setting = (): string | undefined => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-setting]')?.dataset['setting'];
+const selected = (editor: Editor) => editor.store.getState().selection;
+
+test('a problem of a setting opens the step with the focus in that very field', async () => {
+  const editor = await open();
+  const { message } = editor.problems().find(({ nodeId, path }) => nodeId === 'hello' && path?.[1] === 'sendFrom')!;
+  await userEvent.click(row(message));
+  await vi.waitFor(() => expect(setting()).toBe('sendFrom'));
+  expect(selected(editor).nodeIds).toEqual(['hello']);
+});
+
+test('a name in a text is selected in it', async () => {
+  const editor = await open();
+  const { message } = editor.problems().find(({ code }) => code === 'may-be-empty')!;
+  await userEvent.click(row(message));
+  await vi.waitFor(() => expect(setting()).toBe('message'));
+  const { selectionEnd, selectionStart, value } = document.activeElement as HTMLTextAreaElement;
+  await vi.waitFor(() => expect(value.slice(selectionStart, selectionEnd)).toBe('{Ask a question.answer}'));
+});
+
+test('a problem of a path opens the path with the focus in its value', async () => {
+  const editor = await open();
+  const { message } = editor.problems().find(({ edgeId }) => edgeId === 'p6')!;
+  await userEvent.click(row(message));
+  await vi.waitFor(() => expect(setting()).toBe('value'));
+  expect(selected(editor)).toEqual({ nodeIds: [], edgeIds: ['p6'] });
+});
+
+test('a path that is missing is gone to where it can be connected', async () => {
+  const editor = await open();
+  editor.commands.removeElements({ edgeIds: ['p5'] });
+  await vi.waitFor(() => expect(editor.problems().some(({ code }) => code === 'missing-path')).toBe(true));
+  const { message } = editor.problems().find(({ code }) => code === 'missing-path')!;
+  await vi.waitFor(() => expect(row(message)).toBeDefined());
+  await userEvent.click(row(message));
+  await vi.waitFor(() => expect((document.activeElement as HTMLElement).closest('[data-missing]')?.getAttribute('data-missing')).toBe('standard'));
+});
+
+test('a workflow that nothing starts opens the steps to begin with', async () => {
+  await open({ defaultVersion: { name: 'No start', definition: { nodes: [{ id: 'end', type: typeOf('end'), config: {} }], edges: [] } } });
+  await userEvent.click(row('Choose how this workflow starts'));
+  await vi.waitFor(() => expect(document.activeElement?.closest('.pb-pop--pick')).not.toBeNull());
+});
