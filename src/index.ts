@@ -5,8 +5,11 @@
 export type {
   Answer, ExecutionSummary, Failure, Page, PageQuery, VersionRef, VersionSummary, WorkflowAdapter, WorkflowSummary,
 } from '#adapter';
-export type { EdgeViewProps, NodeViewProps } from '#canvas';
-export { type EditorMode, type EditorSlots, type SlotProps, WorkflowEditor, type WorkflowEditorProps } from '#editor';
+export type { CanvasSelection, CanvasView, EdgeViewProps, NodeViewProps } from '#canvas';
+export {
+  type CommandGroup, type CommandScene, type CommandVerdict, type EditorActions, type EditorCommand, type EditorMode, type EditorSlots, type Keymap,
+  type PickerPlace, type SlotProps, WorkflowEditor, type WorkflowEditorProps, type WorkflowView,
+} from '#editor';
 export {
   builtInFields, type FieldDefinition, type FieldProps, type FieldTable, type FieldViewProps, PropertyForm, type PropertyFormProps,
   type ResourceOption, type Resources, type ResourceSource,

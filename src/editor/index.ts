@@ -7,3 +7,4 @@ export type { EditorActions, PickerPlace } from './editor-actions.js';
 export type { EditorMode } from './editor-mode.js';
 export type { EditorSlots, SlotProps, WorkflowEditorProps } from './editor-props.js';
 export { WorkflowEditor } from './workflow-editor.js';
+export type { WorkflowView } from './workflow-view.js';
