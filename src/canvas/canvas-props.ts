@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
 import type { SummaryPart } from '#catalog';
-import type { Layout } from '#layout';
+import type { Layout, Rect } from '#layout';
 import type { Presentation, Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
 import type { IconTable } from '#ui';
 import type { CanvasAct, CanvasBindings } from './gestures/canvas-bindings.js';
@@ -127,6 +127,8 @@ export interface WorkflowCanvasProps {
   /** Own pills by edge type. */
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> } | undefined;
   readonly density?: 'comfortable' | 'compact' | undefined;
+  /** Where steps stand in the drawing, in layout coordinates, whether they are in the page or not. */
+  placesOf(nodeIds: readonly string[]): ReadonlyMap<string, Rect>;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
   /** The keys of what the canvas does by itself; the usual ones where left out. */

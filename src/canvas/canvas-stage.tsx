@@ -11,7 +11,7 @@ import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CanvasScene } from './projection/canvas-scene.js';
 import { ConnectTip, ConnectionLine } from './parts/connection-line.js';
 import { createOrderKeeper } from './projection/document-order.js';
-import { type GestureScene, rectOfPart } from './gestures/gesture-scene.js';
+import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { FarCanvas } from './paint/far-canvas.js';
 import { MovingCanvas } from './paint/moving-canvas.js';
@@ -134,7 +134,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   useImperativeHandle(viewRef, () => ({
     fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, focusNode: focusStep, act: keyboard.act,
     focused: keyboard.focused, connect: keyboard.connect, nudge: keyboard.nudge,
-    rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
+    placesOf: (nodeIds) => placesOf(gestureScene.current, nodeIds), rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
+    get notes() { return notesView.current ?? noNotes; },
   }), [camera, focusStep, keyboard]);
 
   const can = useShallowStable({

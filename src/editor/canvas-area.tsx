@@ -6,6 +6,7 @@ import { graphOf, nodesOf } from '#graph';
 import { canConnect } from '#rules';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
+import type { CommandScene } from './commands/editor-command.js';
 import { useEditorContext } from './editor-context.js';
 import type { CanvasState } from './use-first-picture.js';
 
@@ -129,10 +130,11 @@ function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
 
 /** What can be done with a step, a path, what is selected or the whole, by section. */
 const menus = {
-  step: [['open', 'add-after', 'connect', 'change-type', 'rename'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
-  steps: [['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['zoom-to-selection'], ['delete']],
-  path: [['insert-on-path', 'open', 'move-path'], ['paste'], ['delete']],
-  canvas: [['add-step', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
+  step: [['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
+  steps: [['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['align', 'zoom-to-selection'], ['delete']],
+  path: [['insert-on-path', 'open', 'move-path', 'make-default'], ['order-left', 'order-right'], ['paste'], ['delete']],
+  note: [['edit-note', 'attach-note', 'detach-note'], ['delete-note']],
+  canvas: [['add-step', 'add-note', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
 } as const;
 
 /** The commands for what a menu was asked for on. */
@@ -140,8 +142,13 @@ export function menuFor({ anchor, edgeId, nodeId }: MenuTarget, desk: CommandDes
   const { subject: chosen } = desk.scene();
   const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
   const isChosen = nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;
-  const scene = desk.scene({ anchor, subject: isChosen ? chosen : about });
-  return menus[isChosen ? 'steps' : nodeId !== undefined ? 'step' : edgeId !== undefined ? 'path' : 'canvas'].map((ids) => ids.flatMap((id): readonly MenuItem[] => {
+  const scene = desk.scene({ anchor, subject: isChosen ? chosen : about, noteId });
+  return itemsFor(menus[noteId !== undefined ? 'note' : isChosen ? 'steps' : nodeId !== undefined ? 'step' : edgeId !== undefined ? 'path' : 'canvas'], scene, desk);
+}
+
+/** Commands as rows of a menu, in sections; without those that make no sense there. */
+export function itemsFor(sections: readonly (readonly string[])[], scene: CommandScene, desk: CommandDesk): readonly (readonly MenuItem[])[] {
+  return sections.map((ids) => ids.flatMap((id): readonly MenuItem[] => {
     const command = desk.table.command(id);
     const verdict = command?.verdict(scene);
     if (!command || verdict === 'hide') return [];

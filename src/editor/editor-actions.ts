@@ -33,6 +33,8 @@ export interface EditorActions {
   openSettings(about: CanvasSelection): void;
   /** Asks for another name of a step. */
   rename(nodeId: string, anchor: DOMRect): void;
+  /** Opens what can be chosen to bring steps into line, at a place on the screen. */
+  openAligning(about: CanvasSelection, anchor: DOMRect): void;
   /** Opens the list of steps to add, at a place on the screen. */
   pickStep(place: PickerPlace, anchor: DOMRect): void;
   /** Adds a step and selects it; says why when it is refused. */

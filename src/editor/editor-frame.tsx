@@ -5,6 +5,7 @@ import type { SaveOptions } from '#adapter';
 import { RunsView } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, useAnnounce } from '#ui';
+import { AligningMenu } from './aligning-menu.js';
 import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
 import { pastePlace } from './commands/edit-commands.js';
@@ -136,6 +137,12 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
 function useInspectorReopening(editor: Editor, setView: (change: (before: EditorView) => EditorView) => void): void {
   useEffect(() => editor.store.subscribe((now, before) => {
     if (now.selection !== before.selection) setView((view) => (view.inspectorClosed ? { ...view, inspectorClosed: false } : view));
+      {view.past && (
+        <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closePast}>
+          <EditHistory />
+        </AnchoredPopover>
+      )}
+      {view.aligning && <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />}
   }), [editor, setView]);
 }
 

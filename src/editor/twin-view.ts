@@ -54,6 +54,8 @@ export function createTwinView(): TwinView {
   return {
     frame,
     outline,
+    get notes() { return canvas && isShown('canvas') ? canvas.notes : noNotes; },
+    placesOf: (nodeIds) => canvas?.placesOf(nodeIds) ?? new Map(),
     view: {
       get current() { return canvas || outline.current ? both : null; },
       set current(next) { canvas = next; },

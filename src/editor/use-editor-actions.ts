@@ -30,7 +30,13 @@ export interface EditorView {
   readonly keysOpen: boolean;
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The list of commands, about what was chosen when it was opened. */
-  readonly commandList: { readonly subject: CanvasSelection; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** A note is written where there is no drawing: a new one, or one that is there. */
+  readonly note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  readonly commandList: { readonly subject: CanvasSelection; readonly noteId?: string | undefined; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** What can be chosen to bring steps into line. */
+  readonly aligning: { readonly subject: CanvasSelection; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** The list of what was changed. */
+  readonly past: { readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The search over the steps. */
   readonly find: { readonly opener: Element | null } | null;
   /** What was looked for last. */
@@ -41,7 +47,7 @@ export interface EditorView {
 
 export const closedView: EditorView = {
   mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null,
-  keysOpen: false, renaming: null, commandList: null, recentCommands: [], find: null, findText: '',
+  keysOpen: false, renaming: null, aligning: null, note: null, commandList: null, recentCommands: [], find: null, findText: '', past: null,
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
@@ -122,6 +128,7 @@ export function useEditorActions(
       },
       rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusIn(frame.current) } }),
       pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusIn(frame.current) } }),
+      openAligning: (subject, anchor) => patch({ aligning: { subject, anchor, opener: focusIn(frame.current) } }),
       addStep: (type, place, at) => {
         const where = place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
         const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });

@@ -1,5 +1,7 @@
 'use client';
 import {
+  AlignCenterHorizontal, AlignCenterVertical, AlignEndHorizontal, AlignEndVertical,
+  AlignHorizontalSpaceAround, AlignStartHorizontal, AlignStartVertical, AlignVerticalSpaceAround,
   Archive, ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Ban, BellRing, BookOpen, Braces, Calendar, CalendarCheck,
   CalendarClock, Check, CheckCheck, ChevronDown, ChevronLeft, ChevronRight, ChevronUp, ChevronsDownUp, ChevronsUpDown, Circle, CircleAlert,
   CircleCheck, CircleDot, CircleQuestionMark, CircleSlash, CircleX, ClipboardList, Clock8, CloudAlert, CloudCheck,
@@ -30,6 +32,9 @@ export type IconComponent = ComponentType<{
  * lookup by name over the whole library would put all 2,176 of them in a host's bundle.
  */
 export const lucideIcons: ReadonlyMap<string, IconComponent> = new Map<string, IconComponent>([
+  ['align-center-horizontal', AlignCenterHorizontal], ['align-center-vertical', AlignCenterVertical], ['align-end-horizontal', AlignEndHorizontal],
+  ['align-end-vertical', AlignEndVertical], ['align-horizontal-space-around', AlignHorizontalSpaceAround], ['align-start-horizontal', AlignStartHorizontal],
+  ['align-start-vertical', AlignStartVertical], ['align-vertical-space-around', AlignVerticalSpaceAround],
   ['archive', Archive], ['arrow-down', ArrowDown], ['arrow-left', ArrowLeft], ['arrow-right', ArrowRight],
   ['arrow-up', ArrowUp], ['ban', Ban], ['bell-ring', BellRing], ['book-open', BookOpen], ['braces', Braces],
   ['calendar', Calendar], ['calendar-check', CalendarCheck], ['calendar-clock', CalendarClock], ['check', Check],

@@ -1,4 +1,5 @@
 import type { Graph } from '#graph';
+import type { LaidOutNode } from '#layout';
 import { partElement } from './canvas-focus.js';
 import type { StepElement } from '../projection/canvas-elements.js';
 import type { CanvasSelection } from '../canvas-props.js';
@@ -21,6 +22,16 @@ export function stepOfView(scene: { readonly nodes: readonly StepElement[] }, vi
 /** The name of a step's element, if it is one. */
 export function viewOfStep(scene: { readonly nodes: readonly StepElement[] }, nodeId: string): string | undefined {
   return scene.nodes.find((node) => node.data.nodeId === nodeId && node.hidden !== true)?.id;
+}
+
+/** Where steps stand, in layout coordinates; without those that there are none of. */
+export function placesOf({ places }: GestureScene, nodeIds: readonly string[]): ReadonlyMap<string, LaidOutNode> {
+  const found = new Map<string, LaidOutNode>();
+  for (const id of nodeIds) {
+    const place = places.of(id);
+    if (place) found.set(id, place);
+  }
+  return found;
 }
 
 /** Where a step's card or a path's pill is on the screen. Undefined where it is not in the page. */

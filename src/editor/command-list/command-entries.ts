@@ -66,7 +66,7 @@ export function commandEntries(question: EntriesQuestion): CommandEntries {
 
 /** What is done most comes first, and going about last: who reads here has a hand on the keyboard. A host's groups come first. */
 function placeOf({ group }: CommandEntry): number {
-  return ['Build', 'Edit', 'Workflow', 'View', 'Move'].indexOf(group);
+  return ['Build', 'Edit', 'Arrange', 'Workflow', 'View', 'Move'].indexOf(group);
 }
 
 /** What cannot be done comes after what can. */

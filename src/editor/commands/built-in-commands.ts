@@ -1,3 +1,4 @@
+import { arrangeCommands } from './arrange-commands.js';
 import { moveCommands } from './move-commands.js';
 import { buildCommands } from './build-commands.js';
 import { editCommands, turnOffCommand } from './edit-commands.js';
@@ -21,6 +22,8 @@ export function builtInCommands({ listsRuns, saves, skipsSteps }: HostAbilities)
     ...buildCommands,
     ...editCommands,
     ...(skipsSteps ? [turnOffCommand] : []),
+    ...noteCommands,
+    ...arrangeCommands,
     ...viewCommands,
     ...(saves ? [saveCommand] : []),
     ...(listsRuns ? modeCommands : []),

@@ -22,7 +22,7 @@ export interface CommandScene {
 export type CommandVerdict = 'run' | 'hide' | { readonly reason: string };
 
 /** Under which heading a command is listed. A host's own group comes after these. */
-export type CommandGroup = 'Move' | 'Build' | 'Edit' | 'View' | 'Workflow' | (string & {});
+export type CommandGroup = 'Move' | 'Build' | 'Arrange' | 'Edit' | 'View' | 'Workflow' | (string & {});
 
 /**
  * One thing that a person can do in the editor. The keyboard, the command palette, menus, toolbars and the list of keys are all

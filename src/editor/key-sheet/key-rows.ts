@@ -22,6 +22,7 @@ const together: readonly (readonly [title: string, ...commandIds: readonly strin
   ['Next, previous step', 'go-down', 'go-up'], ['Other path', 'go-left', 'go-right'], ['Start, end', 'go-first', 'go-last'],
   ['Next, previous problem', 'next-problem', 'previous-problem'], ['Next, previous part of the editor', 'next-region', 'previous-region'],
   ['Select more', 'extend-down', 'extend-up', 'extend-left', 'extend-right'], ['Move step', 'nudge-up', 'nudge-down', 'nudge-left', 'nudge-right'],
+  ['Branch before, behind the next one', 'order-left', 'order-right'],
   ['Undo, redo', 'undo', 'redo'], ['Copy, cut, paste', 'copy', 'cut', 'paste'], ['Zoom', 'zoom-in', 'zoom-out'], ['Fit, 100%', 'fit', 'actual-size'],
 ];
 
