@@ -13,6 +13,7 @@ import { ConnectTip, ConnectionLine } from './parts/connection-line.js';
 import { createOrderKeeper } from './projection/document-order.js';
 import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
+import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
 import { MovingCanvas } from './paint/moving-canvas.js';
 import { FirstElements } from './parts/first-elements.js';
@@ -209,6 +210,9 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
         <StepOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
       </PictureProvider>
+            <NoteLayer graph={graph} places={places} presentation={presentation} near={notes.near} draft={drag.draft} editing={editing} actions={actions}
+              bindings={props.bindings} camera={camera} tabStop={tabStop} focusStep={focusStep} handle={notesView} />
+            <HelperLineLayer lines={drag.helpers} />
     </CanvasContextProvider>
   );
 }

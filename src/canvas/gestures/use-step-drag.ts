@@ -8,6 +8,7 @@ import type { StepElement } from '../projection/canvas-elements.js';
 import type { CanvasActions } from '../canvas-props.js';
 import type { GestureScene } from './gesture-scene.js';
 import { type GroupMotion, createGroupMotion } from './group-motion.js';
+import { type HelperLines, useHelperLines } from './helper-lines.js';
 import type { StepDraft } from '../projection/canvas-scene.js';
 
 const grid = 20;
@@ -37,6 +38,7 @@ interface Grip {
 export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, moveNodes: CanvasActions['moveNodes']): {
   readonly draft: StepDraft;
   readonly motion: GroupMotion;
+  readonly helpers: HelperLines;
   readonly onDragStart: OnNodeDrag<StepElement>;
   readonly onDrag: OnNodeDrag<StepElement>;
   readonly onDragStop: OnNodeDrag<StepElement>;
@@ -45,6 +47,7 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
 } {
   const [draft, setDraft] = useState(nothing);
   const [motion] = useState(createGroupMotion);
+  const helpers = useHelperLines(scene);
   const grip = useRef<Grip>(undefined);
   const latest = useLatest({ moveNodes });
 
@@ -54,11 +57,13 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
     grip.current = { nodeId, from: node.position, moved: new Set(nodeIds.includes(nodeId) ? nodeIds : [nodeId]), cancelled: false };
   }, [scene]);
 
-  /** How far everything has come. A nudge is a whole number of grid squares from the place the layout gave. */
+  /** How far everything has come: as far as the pointer where it is free, else into line with what is near, or on the grid. */
   const distance = useCallback((now: Grip, node: StepElement, free: boolean): Point => {
     const by = { x: node.position.x - now.from.x, y: node.position.y - now.from.y };
-    return free ? by : { x: Math.round(by.x / grid) * grid, y: Math.round(by.y / grid) * grid };
-  }, []);
+    if (!free) return helpers.snap(by, now.moved, grid);
+    helpers.clear();
+    return by;
+  }, [helpers]);
 
   const onDrag = useCallback<OnNodeDrag<StepElement>>((event, node) => {
     const now = grip.current;
@@ -78,6 +83,7 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
     grip.current = undefined;
     if (!now || now.cancelled) return;
     const by = distance(now, node, event.altKey);
+    helpers.clear();
     if (now.moved.size > mostHeld) {
       motion.move(by);
       setDraft(groupOf(now, false));
@@ -88,7 +94,7 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
       if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
     }
     latest.current.moveNodes?.(places);
-  }, [distance, latest, motion, scene]);
+  }, [distance, helpers, latest, motion, scene]);
 
   // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
   // because an owner may also refuse.
@@ -106,10 +112,11 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
   const cancel = useCallback((): boolean => {
     if (!grip.current || grip.current.cancelled) return false;
     grip.current = { ...grip.current, cancelled: true };
+    helpers.clear();
     setDraft(nothing);
     return true;
-  }, []);
-  return { draft, motion, onDragStart, onDrag, onDragStop, cancel };
+  }, [helpers]);
+  return { draft, motion, helpers, onDragStart, onDrag, onDragStop, cancel };
 }
 
 const still: Point = { x: 0, y: 0 };

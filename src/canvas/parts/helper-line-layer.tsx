@@ -1,0 +1,29 @@
+'use client';
+import { ViewportPortal } from '@xyflow/react';
+import { type ReactElement, memo, useLayoutEffect, useRef } from 'react';
+import type { HelperLines } from '../gestures/helper-lines.js';
+
+/** Lines that show what a dragged step is in line with. They are drawn as they change, without a render. */
+export const HelperLineLayer = memo(function HelperLineLayer({ lines }: { readonly lines: HelperLines }): ReactElement {
+  const layer = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const draw = (): void => {
+      const svg = layer.current!;
+      const shown = lines.lines();
+      while (svg.childElementCount > shown.length) svg.lastElementChild!.remove();
+      while (svg.childElementCount < shown.length) svg.append(document.createElementNS(svg.namespaceURI, 'line'));
+      for (const [at, { at: place, axis, from, to }] of shown.entries()) {
+        const line = svg.children[at]!;
+        const ends = axis === 'x' ? { x1: place, x2: place, y1: from, y2: to } : { x1: from, x2: to, y1: place, y2: place };
+        for (const [name, value] of Object.entries(ends)) line.setAttribute(name, String(value));
+      }
+    };
+    draw();
+    return lines.subscribe(draw);
+  }, [lines]);
+  return (
+    <ViewportPortal>
+      <svg ref={layer} className="pb-helpers" aria-hidden />
+    </ViewportPortal>
+  );
+});
