@@ -8,6 +8,7 @@ export type { ResourceOption, Resources, ResourceSource } from './field/resource
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';
 export { controlAt } from './inspector/control-at.js';
+export { PathFields } from './inspector/path-fields.js';
 export { PathInspector, type PathInspectorProps } from './inspector/path-inspector.js';
 export { SelectionInspector, type SelectionInspectorProps } from './inspector/selection-inspector.js';
 export { StepInspector, type StepInspectorProps } from './inspector/step-inspector.js';
