@@ -62,8 +62,31 @@ export interface CanvasActions {
   verdictConnect?(source: string, target: string): ConnectVerdict;
   /** A step type was dropped (see `stepDragType`): at a place in layout coordinates, on a path when one was under it. */
   dropType?(type: string, at: { readonly x: number; readonly y: number }, onEdgeId?: string): void;
-  /** A context menu was asked for, on a step, a path or the empty canvas. */
-  openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
+  /** A context menu was asked for, on a step, a path, a note or the empty canvas. */
+  openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string; readonly noteId?: string }, anchor: DOMRect): void;
+  /** A note was begun: on a step, or at a place in layout coordinates. Answers its id; undefined where there shall be none. */
+  addNote?(note: { readonly text: string; readonly nodeId?: string; readonly x?: number; readonly y?: number }): string | undefined;
+  /** A note says something else, once for each letter, or was put elsewhere, once per gesture: from the corner of its step where it has one. */
+  setNote?(change: { readonly noteId: string; readonly text?: string; readonly x?: number; readonly y?: number }): void;
+  /** Nothing more is typed into the note for now. */
+  noteWritten?(): void;
+  removeNotes?(noteIds: readonly string[]): void;
+}
+
+/** The notes on the canvas, for whoever stands around it. What cannot be done answers false. */
+export interface CanvasNotesView {
+  /** Opens a new note to be written: on a step, or at a place in client coordinates, else in the middle. It is asked for with its first letter. */
+  write(on: { readonly nodeId?: string | undefined; readonly at?: { readonly x: number; readonly y: number } | undefined }): boolean;
+  edit(noteId: string): boolean;
+  /** Reveals a note and gives it the keyboard focus. */
+  focus(noteId: string): boolean;
+  /** The note that has the keyboard focus. */
+  focused(): string | undefined;
+  /** Goes to the next (1) or previous (-1) note, round and round; from a step, to one of its own. */
+  next(by: 1 | -1, nodeId?: string): boolean;
+  nudge(noteId: string, by: { readonly x: number; readonly y: number }): boolean;
+  /** Where a note is, in client coordinates; undefined where it is not in the page. */
+  rectOf(noteId: string): DOMRect | undefined;
 }
 
 /** The camera and the focus, for whoever stands around the canvas. */
@@ -88,6 +111,7 @@ export interface CanvasView {
   nudge(nodeIds: readonly string[], by: { readonly x: number; readonly y: number }): boolean;
   /** Where a step's card or a path's pill is, in client coordinates; undefined where it is not in the page. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
+  readonly notes: CanvasNotesView;
 }
 
 /** What a drawing of a host's own gets for a step. It fills the card; frame, ports, badges and names stay the canvas's. */

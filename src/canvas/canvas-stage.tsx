@@ -2,18 +2,21 @@
 import { ReactFlow, SelectionMode } from '@xyflow/react';
 import { type ReactElement, useEffect, useImperativeHandle, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { graphOf } from '#graph';
+import { placeNotes } from '#layout';
 import { createCardNames } from './parts/card-names.js';
 import { type Viewport, maxZoom, minZoom } from './window/camera.js';
 import { CanvasContextProvider, type CanvasContextValue, PictureProvider } from './canvas-context.js';
 import type { PathElement, StepElement } from './projection/canvas-elements.js';
 import { CanvasGround } from './parts/canvas-ground.js';
-import type { CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
+import type { CanvasNotesView, CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CanvasScene } from './projection/canvas-scene.js';
 import { ConnectTip, ConnectionLine } from './parts/connection-line.js';
 import { createOrderKeeper } from './projection/document-order.js';
 import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
+import { chooseNotes } from './notes/note-facts.js';
+import { NoteLayer } from './notes/note-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
 import { MovingCanvas } from './paint/moving-canvas.js';
 import { FirstElements } from './parts/first-elements.js';
@@ -117,7 +120,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     };
     gestureScene.current = { graph, places, selection, titleOf, ...projection };
   });
-  const picture = usePicture(scene, projection);
+  const placedNotes = placeNotes(presentation, layout);
+  const notes = useMemo(() => chooseNotes(placedNotes, near), [placedNotes, near]);
+  const notesView = useRef<CanvasNotesView>(null);
+  const picture = usePicture(scene, projection, notes.far);
   useGroupMotion(stage, drag.motion, drag.draft, projection);
   // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
@@ -216,6 +222,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     </CanvasContextProvider>
   );
 }
+
+const no = (): boolean => false;
+const nothing = (): undefined => undefined;
+/** As long as the drawing is not there. */
+const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
 
 /** React Flow reports to the console what a host cannot mend, such as a handle that is hidden. */
 function ignoreNotices(): void {}

@@ -3,7 +3,7 @@
  * as questions to the owner. It must never know how a change is made, stored or undone, nor what surrounds the drawing.
  */
 export type {
-  CanvasActions, CanvasMarks, CanvasMissingPath, CanvasSelection, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
+  CanvasActions, CanvasMarks, CanvasMissingPath, CanvasNotesView, CanvasSelection, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
   WorkflowCanvasProps,
 } from './canvas-props.js';
 export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/canvas-bindings.js';

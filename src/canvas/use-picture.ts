@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import { pathKind } from '#catalog';
 import type { Graph } from '#graph';
+import type { Rect } from '#layout';
 import type { CanvasScene } from './projection/canvas-scene.js';
 import type { LoosePath } from './paint/loose-paths.js';
 import type { MovingPicture } from './paint/moving-canvas.js';
@@ -19,7 +20,7 @@ const origins = new WeakMap<Picture['stepLook'], { readonly looks: StepLooks; re
  * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
  * element lies over its own painted likeness and is not left out: so that pointing at things repaints nothing.
  */
-export function usePicture(scene: CanvasScene, projection: CanvasProjection): {
+export function usePicture(scene: CanvasScene, projection: CanvasProjection, notes: readonly Rect[]): {
   readonly whole: Picture;
   readonly rest: Picture;
   /** What is dragged as a group, if anything is. */
@@ -67,7 +68,7 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection): {
     if (!dragged) return window.far ? none : projection.paths;
     return new Set([...projection.paths, ...dragged.along, ...dragged.bent]);
   }, [window.far, projection.paths, dragged]);
-  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths }), [whole, exceptSteps, exceptPaths]);
+  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths, notes }), [whole, exceptSteps, exceptPaths, notes]);
   // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
   const group = draft.group ? dragged : undefined;
   const loose = useMemo(() => group && loosePaths(graph, places, draft.moved, group.bent), [graph, places, draft.moved, group]);

@@ -10,10 +10,11 @@ import type { CommandScene } from './commands/editor-command.js';
 import { useEditorContext } from './editor-context.js';
 import type { CanvasState } from './use-first-picture.js';
 
-/** What a menu was asked for on, and where. Neither step nor path: the whole. */
+/** What a menu was asked for on, and where. Neither step nor path nor note: the whole. */
 export interface MenuTarget {
   readonly nodeId?: string;
   readonly edgeId?: string;
+  readonly noteId?: string;
   readonly anchor: DOMRect;
 }
 
@@ -86,6 +87,10 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
       else actions.addStep(type, { kind: 'free' }, at);
     },
     openMenu: (target, anchor) => setMenu({ ...target, anchor }),
+    addNote: actions.addNote,
+    setNote: actions.setNote,
+    noteWritten: actions.noteWritten,
+    removeNotes: actions.removeNotes,
   }), [actions, editor]);
 
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
@@ -128,7 +133,7 @@ function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
   return null;
 }
 
-/** What can be done with a step, a path, what is selected or the whole, by section. */
+/** What can be done with a step, a path, a note, what is selected or the whole, by section. */
 const menus = {
   step: [['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
   steps: [['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['align', 'zoom-to-selection'], ['delete']],
@@ -138,7 +143,7 @@ const menus = {
 } as const;
 
 /** The commands for what a menu was asked for on. */
-export function menuFor({ anchor, edgeId, nodeId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
+export function menuFor({ anchor, edgeId, nodeId, noteId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
   const { subject: chosen } = desk.scene();
   const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
   const isChosen = nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;
@@ -161,4 +166,4 @@ export function itemsFor(sections: readonly (readonly string[])[], scene: Comman
 }
 
 /** Where the menu says what exactly is meant: what cannot be seen from where it opened. */
-const menuTitles: ReadonlySet<string> = new Set(['delete', 'turn-off', 'duplicate']);
+const menuTitles: ReadonlySet<string> = new Set(['delete', 'turn-off', 'duplicate', 'attach-note']);

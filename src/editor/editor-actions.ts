@@ -50,6 +50,15 @@ export interface EditorActions {
   cut(selection: CanvasSelection): void;
   /** Adds what lies on the clipboard, or what was found on it. */
   paste(place?: Pick<PasteOptions, 'onEdge' | 'after'>, found?: ReturnType<typeof fragmentFromClipboard>): void;
+  /** Opens a new note to be written: on a step, or at a place on the screen. */
+  writeNote(on: { readonly nodeId?: string | undefined; readonly anchor: DOMRect }): void;
+  editNote(noteId: string, anchor: DOMRect): void;
+  /** Adds a note with its first words; answers its id. */
+  addNote(note: { readonly text: string; readonly nodeId?: string; readonly x?: number; readonly y?: number }): string | undefined;
+  setNote(change: { readonly noteId: string; readonly text?: string; readonly x?: number; readonly y?: number; readonly nodeId?: string | null }): void;
+  /** Ends a burst of typing into a note; says what came of it. */
+  noteWritten(): void;
+  removeNotes(noteIds: readonly string[]): void;
   /** Makes a step one of another type; says what was kept. */
   changeType(nodeId: string, type: string): void;
   /** Lets a path lead to another step. */

@@ -17,6 +17,7 @@ import { FindPanel } from './find/find-panel.js';
 import { giveFocusBack } from './focus-in.js';
 import { Inspector } from './inspector.js';
 import { KeySheet } from './key-sheet/key-sheet.js';
+import { NoteForm } from './note-form.js';
 import { Palette } from './palette.js';
 import { usePasteCatcher } from './paste-catcher.js';
 import { countBySeverity, ProblemsPanel } from './problems-panel.js';
@@ -83,6 +84,12 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     giveFocusBack(opener);
   };
 
+  const closeNote = (): void => {
+    const opener = view.note?.opener ?? null;
+    setView((before) => ({ ...before, note: null }));
+    giveFocusBack(opener);
+  };
+
   const isEditing = view.mode === 'edit';
   // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
   const isThere = (part: unknown, own: unknown): boolean => surrounded || part !== own || !isEditing;
@@ -126,6 +133,11 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
       {view.renaming && (
         <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
           <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
+        </AnchoredPopover>
+      )}
+      {view.note && (
+        <AnchoredPopover label={view.note.noteId === undefined ? 'Add note' : 'Edit note'} anchor={view.note.anchor} onClose={closeNote}>
+          <NoteForm noteId={view.note.noteId} nodeId={view.note.nodeId} onDone={closeNote} />
         </AnchoredPopover>
       )}
       {view.deletion && <DeleteQuestion nodeId={view.deletion.nodeId} onDone={() => setView((before) => ({ ...before, deletion: null }))} />}

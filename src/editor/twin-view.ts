@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { CanvasView } from '#canvas';
+import type { CanvasNotesView, CanvasView } from '#canvas';
 import type { OutlineAct, OutlineView } from '#outline';
 
 /** The drawing and the list as one: whoever asks for a step to be shown or focused need not know which of them is there. */
@@ -12,6 +12,11 @@ export interface TwinView {
   /** Says which of the two had the focus last: there one goes on. */
   readonly met: (region: string | undefined) => void;
 }
+
+const no = (): boolean => false;
+const nothing = (): undefined => undefined;
+/** The list shows notes with their steps, and has no cards of them. */
+const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
 
 /** Focus and keys go to the twin that had the focus last, as long as it is there; what is revealed is revealed in both. */
 export function createTwinView(): TwinView {

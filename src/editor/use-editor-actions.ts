@@ -16,6 +16,7 @@ import type { ShowAs } from './workflow-view.js';
 import { focusIn } from './focus-in.js';
 import { goToProblem } from './go-to-problem.js';
 import { moveToRegion } from './move-to-region.js';
+import { createNoteActions } from './note-actions.js';
 import { openProblem } from './open-problem.js';
 
 /** What of the editor is open; not part of the document and never undone. */
@@ -175,6 +176,10 @@ export function useEditorActions(
         announce(`Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`);
       },
       ...createClipboardActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal }),
+      ...createNoteActions({
+        editor, view, report: (outcome, words) => { if (told(outcome)) announce(words); }, undoable, keepFocus, titleOf,
+        open: (note) => patch({ note: { ...note, opener: focusIn(frame.current) } }),
+      }),
       changeType: (nodeId, type) => {
         const before = titleOf(nodeId);
         if (!told(editor.commands.replaceNodeType({ nodeId, type }))) return;

@@ -28,7 +28,7 @@ export {
   type CanvasNote, type CollapsedGroup, emptyPresentation, type NodePresentation, type Presentation,
 } from './presentation.js';
 export type { Problem, ProblemFix, Severity } from './problem.js';
-export { notesIn } from './read-notes.js';
+export { notesByStep, notesIn } from './read-notes.js';
 export { readVersion } from './read-version.js';
 export { sharedType } from './same-type.js';
 export { scanJsonText, type TextFinding } from './scan-json-text.js';

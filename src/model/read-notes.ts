@@ -12,6 +12,22 @@ export function notesIn(presentation: Presentation | undefined): readonly Canvas
   return Array.isArray(notes) && notes.length > 0 ? readNotes(notes) : none;
 }
 
+/** The notes that hang on steps, by step, in their order. The same map for the same notes. */
+export function notesByStep(presentation: Presentation | undefined): ReadonlyMap<string, readonly CanvasNote[]> {
+  return gatherByStep(notesIn(presentation));
+}
+
+const gatherByStep = memoizeByIdentity((notes: readonly CanvasNote[]): ReadonlyMap<string, readonly CanvasNote[]> => {
+  const byStep = new Map<string, CanvasNote[]>();
+  for (const note of notes) {
+    if (note.nodeId === undefined) continue;
+    const own = byStep.get(note.nodeId);
+    if (own) own.push(note);
+    else byStep.set(note.nodeId, [note]);
+  }
+  return byStep;
+});
+
 const readNotes = memoizeByIdentity((notes: readonly unknown[]): readonly CanvasNote[] => {
   const read = new Map<string, CanvasNote>();
   for (const note of notes) {

@@ -1,6 +1,6 @@
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind, type PathKind } from '#catalog';
 import type { Graph } from '#graph';
-import type { Presentation } from '#model';
+import { notesByStep, type Presentation } from '#model';
 import { labelOfPath, leadsInWords, missingPathLabel, pathIcon, pathName, type ProblemCount, stepFace, stepName } from '#rules';
 import type { OutlineMissingPath } from './outline-props.js';
 import type { MissingRow, OutlineRow, PathRow, StepRow } from './rows/outline-row.js';
@@ -27,6 +27,11 @@ export interface PathWords {
 export function titleIn({ graph, presentation }: OutlineScene, nodeId: string | undefined): string | undefined {
   const node = nodeId === undefined ? undefined : graph.node(nodeId);
   return node && stepFace(node, presentation).title;
+}
+
+/** What people wrote on notes that hang on a step. */
+export function notesOf({ presentation }: OutlineScene, nodeId: string): readonly string[] {
+  return notesByStep(presentation).get(nodeId)?.map(({ text }) => text) ?? [];
 }
 
 /** "step 4", as everywhere. */
@@ -82,6 +87,7 @@ function nameOfStep(scene: OutlineScene, row: StepRow): string {
     errors: count?.errors ?? 0,
     warnings: count?.warnings ?? 0,
     off: face.off,
+    notes: notesOf(scene, row.nodeId),
     ...leadsInWords(graph, face.node, missing.get(row.nodeId) ?? [], (nodeId) => titleIn(scene, nodeId)),
   });
 }

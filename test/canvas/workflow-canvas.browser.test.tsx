@@ -25,6 +25,7 @@ function actionsOf(): Required<CanvasActions> {
     select: mock<'select'>(), openSettings: mock<'openSettings'>(), insertOnEdge: mock<'insertOnEdge'>(), addAfter: mock<'addAfter'>(),
     connect: mock<'connect'>(), reconnect: mock<'reconnect'>(), moveNodes: mock<'moveNodes'>(), remove: mock<'remove'>(),
     duplicate: mock<'duplicate'>(), dropType: mock<'dropType'>(), openMenu: mock<'openMenu'>(), openPath: mock<'openPath'>(),
+    addNote: mock<'addNote'>(), setNote: mock<'setNote'>(), noteWritten: mock<'noteWritten'>(), removeNotes: mock<'removeNotes'>(),
     verdictConnect: mock<'verdictConnect'>().mockReturnValue({ ok: true }),
   };
 }

@@ -10,8 +10,8 @@ export function useSpacePan(): {
 } {
   const [held, setHeld] = useState(false);
   const onKeyDown = useCallback((event: KeyboardEvent) => {
-    // On a button, space presses it.
-    if (event.key !== ' ' || event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement) return;
+    // On a button, space presses it; in a text it is one.
+    if (event.key !== ' ' || (event.target instanceof Element && event.target.matches('button, input, textarea, select, [contenteditable]'))) return;
     event.preventDefault();
     setHeld(true);
   }, []);

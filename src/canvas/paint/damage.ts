@@ -10,7 +10,7 @@ const mostParts = 40;
  * Undefined when it is better to paint all again.
  */
 export function damagedParts(before: Picture, after: Picture, area: Rect): readonly Rect[] | undefined {
-  if (before.layout !== after.layout || before.index !== after.index || before.marked !== after.marked) return undefined;
+  if (before.layout !== after.layout || before.index !== after.index || before.marked !== after.marked || before.notes !== after.notes) return undefined;
   const parts: Rect[] = [];
   const { edges, nodes } = after.layout;
   if (before.stepLook !== after.stepLook || before.exceptSteps !== after.exceptSteps) {

@@ -1,6 +1,7 @@
 import type { Rect } from '../window/camera.js';
 import { paintBlocks } from './paint-blocks.js';
 import { paintCards } from './paint-cards.js';
+import { paintNotes } from './paint-notes.js';
 import { paintPaths } from './paint-paths.js';
 import type { Palette } from './palette.js';
 import type { Picture } from './picture.js';
@@ -37,6 +38,7 @@ export function paintPicture(context: CanvasRenderingContext2D, picture: Picture
   const steps = picture.index.stepsIn(around);
   const { coarse = steps.length >= manyCards } = view;
   paintSteps(context, picture, steps, palette, { zoom, scale, coarse });
+  if (picture.notes) paintNotes(context, picture.notes, around, palette);
   return coarse;
 }
 

@@ -17,6 +17,8 @@ export interface Palette {
   readonly failed: string;
   readonly nodeLine: string;
   readonly dashedLine: string;
+  readonly note: string;
+  readonly noteLine: string;
   readonly ink: string;
   readonly inkFaded: string;
   readonly accent: string;
@@ -81,6 +83,8 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     failed: colour('color-mix(in oklab, var(--pb-raised), var(--pb-err-soft) 70%)'),
     nodeLine: colour('var(--pb-node-line)'),
     dashedLine: colour('var(--pb-border-2)'),
+    note: mixed('--pb-chg', 45, 'var(--pb-chg-soft)'),
+    noteLine: colour('var(--pb-chg-line)'),
     ink: colour('var(--pb-ink)'),
     inkFaded: colour('var(--pb-ink-3)'),
     accent: colour('var(--pb-accent)'),
@@ -117,7 +121,7 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
   const chosen = colour('Highlight');
   const group = { block: ground, hue: text, soft: ground, line: text };
   return {
-    canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, ink: text, inkFaded: colour('GrayText'),
+    canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, note: ground, noteLine: text, ink: text, inkFaded: colour('GrayText'),
     accent: chosen, accentHalo: ground, lit: chosen, error: chosen, warning: text, waiting: text, running: chosen, mute: colour('GrayText'),
     onBadge: ground, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, mapPath: colour('GrayText'),
     groups: new Map(groupNames.map((name) => [name, group])),

@@ -54,6 +54,8 @@ export interface Picture {
   /** Steps that stand over the picture as elements, or are dragged, and are left out of it. */
   readonly exceptSteps: ReadonlySet<string>;
   readonly exceptPaths: ReadonlySet<string>;
+  /** Notes that are no elements. */
+  readonly notes?: readonly Rect[];
   /** While a run is shown, paths lose the colour of their kind. */
   readonly marked: boolean;
   /** The same while the same paths are there; absent where that is not known. */

@@ -1,5 +1,6 @@
 import { Position } from '@xyflow/react';
 import type { LaidOutNode } from '#layout';
+import { notesByStep } from '#model';
 import { leadsInWords, missingByStep, problemCounts, type StepFace, stepName } from '#rules';
 import type { StepData, StepElement } from './canvas-elements.js';
 import type { MarkState } from '../canvas-props.js';
@@ -36,7 +37,7 @@ export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: 
   return stepName({
     title: step.title,
     place: inList ? undefined : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
-    errors, warnings,
+    errors, warnings, notes: notesByStep(scene.presentation).get(node.id)?.map(({ text }) => text),
     off: step.off,
     mark: mark && markWords[mark],
     ...leadsInWords(graph, node, missingByStep(scene.missingPaths).get(node.id) ?? [], (nodeId) => faceOf(nodeId)?.title),

@@ -122,7 +122,7 @@ function isOverDrawing(target: EventTarget): boolean {
 
 /** Where nothing is that could be pressed itself. */
 function isGround(target: EventTarget): boolean {
-  return isOverDrawing(target) && target instanceof Element && !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-tip');
+  return isOverDrawing(target) && target instanceof Element && !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-paper, .pb-tip');
 }
 
 function copyOf({ nativeEvent: event }: MouseEvent): globalThis.MouseEvent {

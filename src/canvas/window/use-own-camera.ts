@@ -11,6 +11,8 @@ export interface Camera {
   zoomBy(factor: number): void;
   centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
   reveal(nodeId: string): void;
+  /** The same for anything else that has a place. */
+  revealRect(rect: Rect): void;
   /** Puts a point of the drawing in the middle, at once. */
   lookAt(at: { readonly x: number; readonly y: number }): void;
   /** False when the drawing ends here, so that the page may scroll instead. */
@@ -55,6 +57,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
       zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
       zoomBy: (factor) => move(zoomedAt(viewport(), clampZoom(viewport().zoom * factor), middle())),
       centerOn: (nodeId, zoom) => to(nodeId, (rect) => centered(rect, size(), clampZoom(typeof zoom === 'number' ? zoom : Math.max(viewport().zoom, zoom?.atLeast ?? 0)))),
+      revealRect: (rect) => move(revealed(rect, size(), viewport())),
       reveal: (nodeId) => to(nodeId, (rect) => revealed(rect, size(), viewport())),
       lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
       panBy: (by) => {

@@ -14,6 +14,7 @@ import { MarkedText } from './marked-text.js';
 export interface CommandListProps {
   /** What was chosen when it was opened. */
   readonly subject: CanvasSelection;
+  readonly noteId?: string | undefined;
   readonly anchor: DOMRect;
   /** What had the focus, and gets it back. */
   readonly opener: Element | null;
@@ -27,7 +28,7 @@ export interface CommandListProps {
 const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
 
 /** Every command, every step and every step type in one search. The page around it stays usable; Escape closes it. */
-export function CommandList({ anchor, onClose, onUse, opener, recent, subject }: CommandListProps): ReactElement {
+export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, subject }: CommandListProps): ReactElement {
   const { actions, commands, props } = useEditorContext();
   const [scope, setScope] = useState(subject);
   const [query, setQuery] = useState('');
@@ -38,7 +39,7 @@ export function CommandList({ anchor, onClose, onUse, opener, recent, subject }:
   const left = useOverCanvas(dialog);
   // Thousands of steps are looked through; a key must not wait for that.
   const searched = useDeferredValue(query);
-  const scene = useMemo(() => commands.scene({ subject: scope, anchor }), [anchor, commands, scope]);
+  const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
   const { entries, more } = useMemo(
     () => commandEntries({ query: searched, scene, commands: commands.table.commands, recent }),
     [commands, recent, scene, searched],

@@ -91,9 +91,11 @@ function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y:
   const words = direction === 'left' || direction === 'right' ? `to the ${direction}` : direction;
   return {
     id: `nudge-${direction}`, title: `Nudge ${words}`, group: 'Build', keywords: ['move', 'position', 'place'], keys: [`Alt+Shift+${key}`], where: 'steps', repeats: true,
-    verdict: (scene) => whileEditing(scene, () => (scene.view && scene.subject.nodeIds.length > 0 ? 'run' : 'hide')),
+    verdict: (scene) => whileEditing(scene, () => (scene.view && (scene.noteId !== undefined || scene.subject.nodeIds.length > 0) ? 'run' : 'hide')),
     run: (scene) => {
-      if (scene.view?.nudge(scene.subject.nodeIds, { x, y })) scene.actions.say(`${stepsInWords(scene)} moved ${words}`);
+      // The note says itself that it has moved.
+      if (scene.noteId !== undefined) scene.view?.notes.nudge(scene.noteId, { x, y });
+      else if (scene.view?.nudge(scene.subject.nodeIds, { x, y })) scene.actions.say(`${stepsInWords(scene)} moved ${words}`);
     },
   };
 }

@@ -5,6 +5,7 @@ import { editCommands, turnOffCommand } from './edit-commands.js';
 import type { EditorCommand } from './editor-command.js';
 import { viewCommands } from './view-commands.js';
 import { modeCommands, saveCommand, settingsCommands } from './workflow-commands.js';
+import { noteCommands } from './note-commands.js';
 
 /** What the host can do, as far as commands depend on it. */
 export interface HostAbilities {

@@ -16,7 +16,7 @@ export interface CommandDesk {
   /** The keys of what the canvas does by itself. */
   readonly bindings: CanvasBindings;
   /** What a command is asked about now; what is given goes before what is found. */
-  scene(about?: Partial<Pick<CommandScene, 'subject' | 'anchor'>>): CommandScene;
+  scene(about?: Partial<Pick<CommandScene, 'subject' | 'anchor' | 'noteId'>>): CommandScene;
   /** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
   run(id: string, scene?: CommandScene): boolean;
   /** The first keys of a command as they are printed, to be shown beside it; empty where it has none. */
@@ -83,8 +83,12 @@ export function runCommand(command: EditorCommand, scene: CommandScene): boolean
   return true;
 }
 
+const nothing: CanvasSelection = { nodeIds: [], edgeIds: [] };
+
 /** What a command is about now, and where something about it may open. */
-export function aboutNow(editor: Editor, view: CanvasView | null, frame: HTMLElement | null): Pick<CommandScene, 'subject' | 'anchor'> {
+export function aboutNow(editor: Editor, view: CanvasView | null, frame: HTMLElement | null): Pick<CommandScene, 'subject' | 'anchor' | 'noteId'> {
+  const noteId = view?.notes.focused();
+  if (noteId !== undefined) return { noteId, subject: nothing, anchor: view?.notes.rectOf(noteId) ?? middleOf(frame) };
   const subject = subjectOf(view?.focused(), editor.store.getState().selection);
   const { edgeIds: [edgeId], nodeIds: [nodeId] } = subject;
   const place = nodeId !== undefined || edgeId !== undefined

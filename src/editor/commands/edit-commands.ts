@@ -46,12 +46,13 @@ export const editCommands: readonly EditorCommand[] = [
     id: 'delete', title: 'Delete', group: 'Edit', icon: 'trash-2', keywords: ['remove', 'disconnect'], keys: ['Backspace', 'Delete'], where: 'steps', danger: true,
     titleFor: (scene) => {
       const edgeId = onePath(scene);
+      if (scene.noteId !== undefined) return 'Delete note';
       if (edgeId !== undefined) return `Disconnect ${pathInWords(scene, edgeId)}`;
       const paths = scene.subject.edgeIds.length;
       return isAboutSteps(scene) ? `Delete ${stepsInWords(scene)}${paths > 0 ? ` and ${paths === 1 ? '1 path' : `${paths} paths`}` : ''}` : `Disconnect ${paths} paths`;
     },
-    verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) || scene.subject.edgeIds.length > 0 ? 'run' : 'hide')),
-    run: ({ actions, subject }) => actions.remove(subject),
+    verdict: (scene) => whileEditing(scene, () => (scene.noteId !== undefined || isAboutSteps(scene) || scene.subject.edgeIds.length > 0 ? 'run' : 'hide')),
+    run: ({ actions, noteId, subject }) => (noteId === undefined ? actions.remove(subject) : actions.removeNotes([noteId])),
   },
 ];
 

@@ -12,6 +12,8 @@ export interface CommandScene {
   readonly view: CanvasView | null;
   /** What the command is about: the step or path that has the focus, or the selection where that is part of it. */
   readonly subject: CanvasSelection;
+  /** The note it is about, where that is one; then it is about no step and no path. */
+  readonly noteId?: string | undefined;
   /** Where something may open. */
   readonly anchor: DOMRect;
   readonly mode: EditorMode;

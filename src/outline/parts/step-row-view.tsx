@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { stepContent } from '#rules';
 import { Icon, IconButton, IconTile } from '#ui';
 import { useOutlineContext } from '../outline-context.js';
-import { numberOf } from '../outline-scene.js';
+import { notesOf, numberOf } from '../outline-scene.js';
 import type { StepRow } from '../rows/outline-row.js';
 import { RowFrame, type RowState } from './row-frame.js';
 
@@ -14,6 +14,7 @@ export function StepRowView({ row, state }: { readonly row: StepRow; readonly st
   const node = graph.nodes[row.at]!;
   const content = stepContent(node, graph.outgoing(row.nodeId), presentation);
   const { errors = 0, warnings = 0 } = problems.get(row.nodeId) ?? {};
+  const notes = notesOf(scene, row.nodeId).join(' · ');
   const hidden = state.isCollapsed ? row.end - state.at - 1 : 0;
   return (
     <RowFrame row={row} state={state} className={content.off ? 'pb-or--off' : undefined}>
@@ -25,6 +26,7 @@ export function StepRowView({ row, state }: { readonly row: StepRow; readonly st
           {content.summary.map((part, index) => (part.kind === 'field' ? <span key={index} className="pb-var">{part.text}</span> : part.text))}
         </span>
       </span>
+      {notes !== '' && <span className="pb-or__note" title={notes}><Icon name="sticky-note" size={13} /><span className="pb-trunc">{notes}</span></span>}
       {hidden > 0 && <span className="pb-mini">{hiddenWords(scene.kept.rows.slice(state.at + 1, row.end).filter(({ kind }) => kind === 'step').length)}</span>}
       {row.joins > 1 && <span className="pb-or__joins" title={`${row.joins} paths come together here`}><Icon name="merge" size={13} />{row.joins}</span>}
       <RowBadge errors={errors} warnings={warnings + (content.unknown ? 1 : 0)} off={content.off} />

@@ -1,0 +1,257 @@
+'use client';
+import { useStoreApi, ViewportPortal } from '@xyflow/react';
+import { type KeyboardEvent, type ReactElement, type Ref, memo, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import type { Graph } from '#graph';
+import { type PlacedNote, placeNotes, type Point } from '#layout';
+import { type CanvasNote, notesIn, type Presentation } from '#model';
+import { stepFace } from '#rules';
+import { isApplePlatform, keyPressOf, useLatest } from '#ui';
+import type { CanvasActions, CanvasNotesView } from '../canvas-props.js';
+import { type CanvasBindings, canvasBindings, readBindings } from '../gestures/canvas-bindings.js';
+import { rootOf } from '../gestures/canvas-focus.js';
+import type { StepDraft } from '../projection/canvas-scene.js';
+import type { Places } from '../window/places.js';
+import type { Camera } from '../window/use-own-camera.js';
+import { NoteCard, type NoteHandlers } from './note-card.js';
+import { leaderOf } from './note-facts.js';
+import { NoteWriter } from './note-writer.js';
+import { useNoteDrag } from './use-note-drag.js';
+
+export interface NoteLayerProps {
+  readonly graph: Graph;
+  readonly places: Places;
+  readonly presentation: Presentation | undefined;
+  /** The notes that are near enough to be elements. */
+  readonly near: readonly PlacedNote[];
+  /** Steps that are dragged: their notes go with them. */
+  readonly draft: StepDraft;
+  readonly editing: CanvasActions | undefined;
+  readonly actions: CanvasActions | undefined;
+  readonly bindings: CanvasBindings | undefined;
+  readonly camera: Camera;
+  /** Where the keyboard goes on from a note that hangs on no step. */
+  readonly tabStop: string | undefined;
+  readonly focusStep: (nodeId: string, options?: { readonly still?: boolean }) => void;
+  readonly handle: Ref<CanvasNotesView>;
+}
+
+/** A note that is written: one that is there, or one to be. */
+interface Writing {
+  readonly noteId: string | undefined;
+  readonly place: Pick<CanvasNote, 'nodeId' | 'x' | 'y'>;
+  readonly text: string;
+  readonly turn: number;
+  /** What had the focus before. */
+  readonly opener: Element | null;
+}
+
+/** The notes on the canvas, over the steps they are about. All that goes on in them stays in here until it is told to the owner. */
+export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactElement | null {
+  const { actions, bindings = canvasBindings, draft, editing, graph, handle, places, presentation } = props;
+  const store = useStoreApi();
+  const latest = useLatest(props);
+  const layer = useRef<HTMLDivElement>(null);
+  const [writing, setWriting] = useState<Writing>();
+  const [focused, setFocused] = useState<string>();
+  const [wanted, setWanted] = useState<string>();
+  const newNote = useMemo(() => (writing && writing.noteId === undefined ? placedAsNew(presentation, places, writing) : undefined), [presentation, places, writing]);
+  // The one in use stays in the page wherever it is.
+  const inUse = writing?.noteId ?? wanted ?? focused;
+  const near = useMemo(() => {
+    const isMissing = inUse !== undefined && !props.near.some(({ note }) => note.id === inUse);
+    return isMissing ? [...props.near, ...placeNotes(presentation, places.layout).filter(({ note }) => note.id === inUse)] : props.near;
+  }, [props.near, inUse, presentation, places]);
+  const actFor = useLatest(useMemo(() => readBindings(bindings), [bindings]));
+
+  const drag = useNoteDrag(() => store.getState().transform[2], editing?.setNote && ((noteId, by) => moveBy(latest.current, noteId, by)));
+  const titleOf = (nodeId: string | undefined): string | undefined => {
+    const node = nodeId === undefined ? undefined : graph.node(nodeId);
+    return node && stepFace(node, presentation).title;
+  };
+
+  const tools = useMemo(() => {
+    const placedNotes = (): readonly PlacedNote[] => placeNotes(latest.current.presentation, latest.current.places.layout);
+    const find = (noteId: string): PlacedNote | undefined => placedNotes().find(({ note }) => note.id === noteId);
+    const activeElement = (): Element | null => (layer.current ? rootOf(layer.current).activeElement : null);
+    const focus = (noteId: string): boolean => {
+      const placed = find(noteId);
+      if (!placed) return false;
+      latest.current.camera.revealRect(placed);
+      setWanted(noteId);
+      return true;
+    };
+    const focusedNote = (): string | undefined => {
+      const active = activeElement();
+      return active instanceof HTMLElement && layer.current?.contains(active) ? active.dataset['note'] : undefined;
+    };
+    const write = (next: Omit<Writing, 'turn' | 'opener'>): void =>
+      setWriting((before) => ({ ...next, turn: (before?.turn ?? 0) + 1, opener: activeElement() }));
+    /** The note by this many further in the list, round and round; from a step, one of its own first. */
+    const beside = (by: 1 | -1, from: string | undefined, nodeId: string | undefined): string | undefined => {
+      const list = placedNotes();
+      const at = list.findIndex(({ note }) => note.id === from);
+      const own = at < 0 ? list.find(({ note }) => nodeId !== undefined && note.nodeId === nodeId) : undefined;
+      return (own ?? list[at < 0 ? (by > 0 ? 0 : list.length - 1) : (at + by + list.length) % list.length])?.note.id;
+    };
+    const view: CanvasNotesView = {
+      write: ({ at, nodeId }) => {
+        if (!latest.current.editing?.addNote) return false;
+        const { height, transform: [x, y, zoom], width } = store.getState();
+        const box = store.getState().domNode?.getBoundingClientRect();
+        const [left, top] = at && box ? [at.x - box.left, at.y - box.top] : [width / 2 - 100 * zoom, height / 3];
+        write({ noteId: undefined, text: '', place: nodeId === undefined ? { x: Math.round((left - x) / zoom), y: Math.round((top - y) / zoom) } : { nodeId } });
+        return true;
+      },
+      edit: (noteId) => {
+        const placed = find(noteId);
+        if (!placed || !latest.current.editing?.setNote) return false;
+        latest.current.camera.revealRect(placed);
+        write({ noteId, text: placed.note.text, place: placed.note });
+        return true;
+      },
+      focus,
+      focused: focusedNote,
+      next: (by, nodeId) => {
+        const noteId = beside(by, focusedNote(), nodeId);
+        return noteId !== undefined && focus(noteId);
+      },
+      nudge: (noteId, by) => latest.current.editing?.setNote !== undefined && moveBy(latest.current, noteId, by),
+      rectOf: (noteId) => layer.current?.querySelector(`[data-note="${CSS.escape(noteId)}"]`)?.getBoundingClientRect(),
+    };
+    return { view, find, beside };
+  }, [latest, store]);
+  useImperativeHandle(handle, () => tools.view, [tools]);
+
+  const handlers = useMemo((): NoteHandlers => ({
+    edit: (noteId) => { tools.view.edit(noteId); },
+    remove: (noteId) => {
+      const { editing: owner, focusStep, tabStop } = latest.current;
+      const next = tools.beside(1, noteId, undefined);
+      const step = tools.find(noteId)?.note.nodeId ?? tabStop;
+      owner?.removeNotes?.([noteId]);
+      // What had the focus has gone: one goes on at its step, else at the next note.
+      if (step !== undefined) focusStep(step, { still: true });
+      else if (next !== undefined && next !== noteId) tools.view.focus(next);
+    },
+    openMenu: (noteId, anchor) => latest.current.actions?.openMenu?.({ noteId }, anchor),
+    onPointerDown: drag.onPointerDown,
+    onKeyDown: (noteId, event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.target !== event.currentTarget) return;
+      if (event.key === 'Escape' && drag.cancel()) return done(event);
+      const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
+      const list = notesIn(latest.current.presentation);
+      switch (act) {
+        case 'open':
+          if (!tools.view.edit(noteId)) return;
+          return done(event);
+        case 'go-down': case 'go-right': case 'go-up': case 'go-left':
+          tools.view.next(act === 'go-down' || act === 'go-right' ? 1 : -1);
+          return done(event);
+        case 'go-first': case 'go-last':
+          tools.view.focus((act === 'go-first' ? list[0] : list.at(-1))?.id ?? noteId);
+          return done(event);
+        case 'menu':
+          latest.current.actions?.openMenu?.({ noteId }, event.currentTarget.getBoundingClientRect());
+          return done(event);
+        case 'back': {
+          const { focusStep, graph: now, tabStop } = latest.current;
+          const { nodeId } = list.find(({ id }) => id === noteId) ?? {};
+          const step = nodeId !== undefined && now.node(nodeId) ? nodeId : tabStop;
+          if (step === undefined) return;
+          focusStep(step, { still: step !== nodeId });
+          return done(event);
+        }
+        case 'extend-down': case 'extend-up': case 'extend-left': case 'extend-right': case 'paths':
+          return done(event);
+        default:
+      }
+    },
+  }), [actFor, drag, latest, tools]);
+
+  // Who is to get the focus may come into the page with this very render.
+  useEffect(() => {
+    if (wanted === undefined) return;
+    const card = layer.current?.querySelector<HTMLElement>(`[data-note="${CSS.escape(wanted)}"]`);
+    if (!card) return;
+    card.focus({ preventScroll: true });
+    setWanted(undefined);
+  }, [near, wanted]);
+
+  const type = (text: string): void => {
+    if (!writing) return;
+    if (writing.noteId !== undefined) return editing?.setNote?.({ noteId: writing.noteId, text });
+    if (text.trim() === '') return;
+    const noteId = editing?.addNote?.({ text, ...writing.place });
+    if (noteId !== undefined) setWriting({ ...writing, noteId, text });
+  };
+  const leave = (back: boolean): void => {
+    if (!writing) return;
+    const { noteId, opener, place: { nodeId } } = writing;
+    setWriting(undefined);
+    editing?.noteWritten?.();
+    const text = noteId === undefined ? '' : tools.find(noteId)?.note.text ?? '';
+    // A note that nothing is left of goes.
+    const isGone = text.trim() === '';
+    if (noteId !== undefined && isGone && tools.find(noteId)) editing?.removeNotes?.([noteId]);
+    if (!back) return;
+    if (!isGone && noteId !== undefined) setWanted(noteId);
+    else if (opener instanceof HTMLElement && opener.isConnected && opener.closest('.pb-paper') === null) opener.focus({ preventScroll: true });
+    else if ((nodeId ?? props.tabStop) !== undefined) props.focusStep((nodeId ?? props.tabStop)!, { still: true });
+  };
+
+  if (near.length === 0 && !writing) return <span ref={layer} hidden />;
+  const shown = near.filter(({ note }) => note.id !== writing?.noteId);
+  const written = writing?.noteId === undefined ? newNote : near.find(({ note }) => note.id === writing.noteId) ?? newNote;
+  const byOf = ({ note: { id, nodeId } }: PlacedNote): Point | undefined =>
+    drag.draft?.noteId === id ? drag.draft.by : nodeId !== undefined && !draft.group && draft.moved.has(nodeId) ? draft.by : undefined;
+  return (
+    <ViewportPortal>
+      <svg className="pb-leaders" aria-hidden>
+        {[...shown, ...(written ? [written] : [])].map((placed) => {
+          const line = placed.step && leaderOf(shifted(placed.step, stepShift(placed, draft)), shifted(placed, byOf(placed)));
+          return line && <path key={placed.note.id} d={`M${line[0].x} ${line[0].y}L${line[1].x} ${line[1].y}`} />;
+        })}
+      </svg>
+      <div ref={layer} className="pb-papers" onFocus={({ target }) => setFocused(target instanceof HTMLElement ? target.dataset['note'] : undefined)}
+        onBlur={() => setFocused(undefined)}>
+        {shown.map((placed) => (
+          <NoteCard key={placed.note.id} placed={placed} by={byOf(placed)} dragged={drag.draft?.noteId === placed.note.id} stepTitle={titleOf(placed.step && placed.note.nodeId)}
+            editable={editing?.setNote !== undefined} removable={editing?.removeNotes !== undefined} menu={actions?.openMenu !== undefined} handlers={handlers} />
+        ))}
+        {writing && written && (
+          <NoteWriter key={writing.turn} at={written} text={writing.text} onType={type} onLeave={leave}
+            label={titleOf(writing.place.nodeId) === undefined ? 'Note' : `Note on ${titleOf(writing.place.nodeId)}`} />
+        )}
+      </div>
+    </ViewportPortal>
+  );
+});
+
+function done(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const newId = 'new note';
+
+/** Where a note will be that is not there yet: after the ones that are. */
+function placedAsNew(presentation: Presentation | undefined, { layout }: Places, { place, text }: Writing): PlacedNote | undefined {
+  return placeNotes({ version: 1, notes: [...notesIn(presentation), { id: newId, text, ...place }] }, layout).at(-1);
+}
+
+/** Asks for a note to lie elsewhere, told as it is kept: from its step, or in the drawing. */
+function moveBy({ editing, places, presentation }: NoteLayerProps, noteId: string, by: Point): boolean {
+  const placed = placeNotes(presentation, places.layout).find(({ note }) => note.id === noteId);
+  if (!placed || !editing?.setNote) return false;
+  const from = placed.step ?? { x: 0, y: 0 };
+  editing.setNote({ noteId, x: Math.round(placed.x + by.x - from.x), y: Math.round(placed.y + by.y - from.y) });
+  return true;
+}
+
+function shifted<Place extends Point>(place: Place, by: Point | undefined): Place {
+  return by ? { ...place, x: place.x + by.x, y: place.y + by.y } : place;
+}
+
+function stepShift({ note: { nodeId } }: PlacedNote, { by, group, moved }: StepDraft): Point | undefined {
+  return nodeId !== undefined && !group && moved.has(nodeId) ? by : undefined;
+}
