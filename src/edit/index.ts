@@ -32,7 +32,7 @@ export {
 export { planRenameStep, type RenameStepArguments } from './command/rename-step.js';
 export type { RenameReport } from './command/rename-uses.js';
 export { planReplaceNodeType, type ReplaceNodeTypeArguments, type ReplacementReport } from './command/replace-node-type.js';
-export { planSetConfig, type SetConfigArguments } from './command/set-config.js';
+export { planSetConfig, planSetSharedConfig, type SetConfigArguments, type SetSharedConfigArguments } from './command/set-config.js';
 export { planSetWorkflow, type SetWorkflowArguments } from './command/set-workflow.js';
 export { planSetOff, type SetOffArguments } from './command/set-off.js';
 export type { FixChoice, FixReport } from './fix/fix-request.js';

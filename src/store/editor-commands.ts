@@ -2,7 +2,7 @@ import { accept, type Result } from '#base';
 import {
   copyFragment, inspectFragment, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMakeDefault, planMoveNodes, planOrderPath, planPaste,
   planReconnect, planRemoveElements, planRemoveNotes, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
-  planSetEdge, planSetNote, planSetOff, planSetWorkflow, planTidy, readFragment, type StepPlaces,
+  planSetEdge, planSetNote, planSetOff, planSetSharedConfig, planSetWorkflow, planTidy, readFragment, type StepPlaces,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
 import type { EditorCommands, PasteReport } from './editor.js';
@@ -28,6 +28,7 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     connect: (args) => door.run(planConnect(core.context(), args)),
     reconnect: (args) => door.run(planReconnect(core.context(), args)),
     setConfig: (args) => door.run(planSetConfig(core.context(), args)),
+    setSharedConfig: (args) => door.run(planSetSharedConfig(core.context(), args)),
     setEdge: (args) => door.run(planSetEdge(core.context(), args)),
     orderPath: (args) => door.run(planOrderPath(core.context(), args)),
     makeDefault: (args) => door.run(planMakeDefault(core.context(), args)),

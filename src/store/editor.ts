@@ -3,7 +3,7 @@ import type {
   AddNodeArguments, AddNoteArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
   JumpTarget, MakeDefaultArguments, OrderPathArguments, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemoveNotesArguments, RemovePropertyArguments, RenameOutputArguments,
   RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetNoteArguments,
-  SetOffArguments, SetWorkflowArguments, StoredHistory, Transaction,
+  SetOffArguments, SetSharedConfigArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
 import type { Layout, LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
@@ -92,6 +92,8 @@ export interface EditorCommands {
   connect(args: ConnectArguments): Result<{ readonly edgeId: string }>;
   reconnect(args: ReconnectArguments): Result;
   setConfig(args: SetConfigArguments): Result;
+  /** Gives one setting of several steps the same value, as one entry of the history; a burst of changes is one, too. */
+  setSharedConfig(args: SetSharedConfigArguments): Result<{ readonly changed: number }>;
   setEdge(args: SetEdgeArguments): Result;
   /** Puts a path elsewhere among those of its step: their order is the order of the branches. Tells which of how many it is now. */
   orderPath(args: OrderPathArguments): Result<{ readonly place: number; readonly count: number }>;

@@ -89,6 +89,7 @@ const performers: { readonly [name: string]: Perform } = {
   reconnectSource: (editor, [a, b]) => editor.commands.reconnect({ edgeId: edgeId(editor, a), source: nodeId(editor, b) }),
   setMessage: (editor, [a, b]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['message'], value: at(texts, b) }),
   setDeep: (editor, [a, b, c]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['odd', at(['phoneNumbers?', '__proto__', 'a', 'b'], b) ?? '', ...((c ?? 0) % 2 ? ['deep'] : [])], value: (c ?? 0) % 5 === 0 ? undefined : c }),
+  setShared: (editor, [a, b, c]) => editor.commands.setSharedConfig({ nodeIds: [nodeId(editor, a), nodeId(editor, b), nodeId(editor, c)], path: [at(['message', 'odd', '__proto__'], b) ?? ''], value: (c ?? 0) % 4 === 0 ? undefined : at(texts, c) }),
   setNaming: (editor, [a, b]) => editor.commands.setConfig({ nodeId: nodeId(editor, a), path: ['message'], value: at(namingTexts, b) }),
   setNames: (editor, [a, b, c]) => {
     const settings = Object.entries(at(Object.values(namingSettings).flat(), b) ?? {});

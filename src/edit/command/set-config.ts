@@ -1,6 +1,6 @@
-import { accept, equalJson, getAtPath, type JsonPath, refuse, valueWords } from '#base';
+import { accept, equalJson, getAtPath, hashJson, type Json, type JsonPath, type Refusal, refuse, type Result, valueWords } from '#base';
 import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
-import { defaultLimits } from '#model';
+import { defaultLimits, type WorkflowNode } from '#model';
 import { Plan } from '../plan.js';
 import { aroundConfig, wireValue } from '../wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -13,23 +13,64 @@ export interface SetConfigArguments {
   readonly value: unknown;
 }
 
+export interface SetSharedConfigArguments extends Omit<SetConfigArguments, 'nodeId'> {
+  readonly nodeIds: readonly string[];
+}
+
 /** Changes one setting of a step. Changes of the same setting that follow each other closely are one history entry. */
 export function planSetConfig(context: CommandContext, { nodeId, path, value }: SetConfigArguments): Planned {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return refuse('unknown-step', `There is no step “${nodeId}” here.`);
+  const given = settingFrom(path, value);
+  if (!given.ok) return given;
+  if (equalJson(getAtPath(node, ['config', ...path]), value)) return { ok: false, refusal: unchanged };
+  plan.set('node', nodeId, ['config', ...path], given.value);
+  const title = stepTitle(node, context.document.presentation);
+  if (plan.steps.length === 0) return noPlace(path, title);
+  const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(node, path)}” of ${title}`;
+  return accept({ change: { steps: plan.steps, label, command: 'setConfig', mergeKey: `config:${nodeId}:${JSON.stringify(path)}` } });
+}
+
+/**
+ * Gives one setting of several steps the same value, in all of them or in none. Changes of the same setting of the same steps that
+ * follow each other closely are one history entry. Steps that have the value already are left as they are.
+ */
+export function planSetSharedConfig(context: CommandContext, { nodeIds, path, value }: SetSharedConfigArguments): Planned<{ readonly changed: number }> {
+  const plan = new Plan(context.document);
+  const nodes = [...new Set(nodeIds)].map((id) => plan.node(id)).filter((node) => node !== undefined);
+  const [first] = nodes;
+  if (!first) return refuse('unknown-step', 'None of these steps is in this workflow.');
+  const given = settingFrom(path, value);
+  if (!given.ok) return given;
+  const { presentation } = context.document;
+  const others = nodes.filter((node) => !equalJson(getAtPath(node, ['config', ...path]), value));
+  for (const node of others) {
+    const before = plan.steps.length;
+    plan.set('node', node.id, ['config', ...path], given.value);
+    if (plan.steps.length === before) return noPlace(path, stepTitle(node, presentation));
+  }
+  if (others.length === 0) return { ok: false, refusal: unchanged };
+  const what = nodes.length === 1 ? stepTitle(first, presentation) : `${nodes.length} steps`;
+  const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(first, path)}” of ${what}`;
+  const mergeKey = `config:${hashJson(nodes.map(({ id }) => id))}:${JSON.stringify(path)}`;
+  return accept({ changed: others.length, change: { steps: plan.steps, label, command: 'setSharedConfig', mergeKey } });
+}
+
+/** A value as it may enter the settings of a step; `undefined` for one that is to go. */
+function settingFrom(path: JsonPath, value: unknown): Result<{ readonly value: Json | undefined }, Refusal> {
   if (path.length === 0) return refuse('bad-path', 'A setting is changed by its name.');
   const around = aroundConfig + path.length;
   if (around > defaultLimits.maxDepth) return refuse('too-deep', 'Settings cannot be nested this deep.');
-  const given = value === undefined ? undefined : wireValue(value, around);
-  if (given && !given.ok) return given;
-  const full = ['config', ...path];
-  if (equalJson(getAtPath(node, full), value)) return { ok: false, refusal: unchanged };
-  plan.set('node', nodeId, full, given?.value);
-  const title = stepTitle(node, context.document.presentation);
-  if (plan.steps.length === 0) return refuse('bad-path', `There is no place “${path.join('.')}” in the settings of ${title}.`);
-  const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === path[0]);
-  const word = valueWords(property?.label).trim() || String(path[0]);
-  const label = `${value === undefined ? 'Cleared' : 'Changed'} “${word}” of ${title}`;
-  return accept({ change: { steps: plan.steps, label, command: 'setConfig', mergeKey: `config:${nodeId}:${JSON.stringify(path)}` } });
+  return value === undefined ? accept({ value }) : wireValue(value, around);
+}
+
+function noPlace(path: JsonPath, title: string): { readonly ok: false; readonly refusal: Refusal } {
+  return refuse('bad-path', `There is no place “${path.join('.')}” in the settings of ${title}.`);
+}
+
+/** What people call the setting. */
+function wordFor(node: WorkflowNode, [name]: JsonPath): string {
+  const property = propertiesOf(nodeTypeOf(node)).find((candidate) => candidate.name === name);
+  return valueWords(property?.label).trim() || String(name);
 }

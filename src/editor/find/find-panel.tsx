@@ -7,7 +7,7 @@ import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus-in.js';
 import { FindChips } from './find-chips.js';
 import { FoundList, foundRowHeight } from './found-list.js';
-import { useRowWindow } from './row-window.js';
+import { useRowWindow } from '../row-window.js';
 import { useStepSearch } from './use-step-search.js';
 
 export interface FindPanelProps {

@@ -5,7 +5,7 @@ import type { WorkflowNode } from '#model';
 import { excerptOf, presentationOf, type ProblemCount } from '#rules';
 import { Icon, IconTile, type IconTable, Kbd, VisuallyHidden } from '#ui';
 import { MarkedText } from '../command-list/marked-text.js';
-import type { RowWindow } from './row-window.js';
+import type { RowWindow } from '../row-window.js';
 import type { StepsFound } from './use-step-search.js';
 
 /** How tall a row is, in px; `find.css` says the same. */
