@@ -14,6 +14,8 @@ import { ConnectTip, ConnectionLine } from './parts/connection-line.js';
 import { createOrderKeeper } from './projection/document-order.js';
 import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
+import { JumpLayer } from './parts/jump-layer.js';
+import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { chooseNotes } from './notes/note-facts.js';
 import { NoteLayer } from './notes/note-layer.js';
@@ -32,6 +34,7 @@ import { useCanvasKeyboard } from './gestures/use-canvas-keyboard.js';
 import { useCanvasWindow } from './window/use-canvas-window.js';
 import { useConnecting } from './gestures/use-connecting.js';
 import { useGroupMotion } from './gestures/use-group-motion.js';
+import { useJump } from './gestures/use-jump.js';
 import { useFarParts } from './window/use-far-parts.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
 import { useMarquee } from './gestures/use-marquee.js';
@@ -133,9 +136,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const remove = useRemoval(graph, stage, editing?.remove, focusStep);
   const clicks = useCanvasClicks({
     selection, actions, editing, scene: gestureScene, partAt: far.partAt, stepFocused: setTabStop, stepDrawn: focus.stepDrawn, remove,
+  const jump = useJump(gestureScene, stage, { places, tabStop, focusStep });
   });
   const keyboard = useCanvasKeyboard(stage, {
-    bindings: props.bindings, graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect,
+    bindings: props.bindings, graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect, jump,
     focusStep, cancelDrag: drag.cancel,
   });
   useImperativeHandle(viewRef, () => ({
@@ -209,6 +213,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             <CanvasGround />
             {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
             {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
+            <NoteLayer graph={graph} places={places} presentation={presentation} near={notes.near} draft={drag.draft} editing={editing} actions={actions}
+              bindings={props.bindings} camera={camera} tabStop={tabStop} focusStep={focusStep} handle={notesView} />
+            <HelperLineLayer lines={drag.helpers} />
+            {jump.jumping && <JumpLayer jumping={jump.jumping} />}
             <MissingPathStubs graph={graph} places={places} missingPaths={missingNear} offerAfter={readOnly || marks ? none : offerAfter} />
             {connecting && connecting.target === undefined && <ConnectTip verdict={connect.verdict} />}
           </ReactFlow>

@@ -4,7 +4,7 @@ import { type Chord, keyCaps, type KeyPress, matchesChord, parseChord } from '#u
 export type CanvasAct =
   | 'go-down' | 'go-up' | 'go-left' | 'go-right' | 'go-first' | 'go-last'
   | 'extend-down' | 'extend-up' | 'extend-left' | 'extend-right'
-  | 'paths' | 'open' | 'menu' | 'zoom-in' | 'zoom-out' | 'fit' | 'actual-size' | 'back';
+  | 'paths' | 'jump' | 'open' | 'menu' | 'zoom-in' | 'zoom-out' | 'fit' | 'actual-size' | 'back';
 
 /** The keys of each act. One that is left out has none. */
 export type CanvasBindings = { readonly [act in CanvasAct]?: readonly string[] };
@@ -13,7 +13,7 @@ export type CanvasBindings = { readonly [act in CanvasAct]?: readonly string[] }
 export const canvasBindings: { readonly [act in CanvasAct]: readonly string[] } = {
   'go-down': ['ArrowDown'], 'go-up': ['ArrowUp'], 'go-left': ['ArrowLeft'], 'go-right': ['ArrowRight'], 'go-first': ['Home'], 'go-last': ['End'],
   'extend-down': ['Shift+ArrowDown'], 'extend-up': ['Shift+ArrowUp'], 'extend-left': ['Shift+ArrowLeft'], 'extend-right': ['Shift+ArrowRight'],
-  paths: ['E'], open: ['Enter'], menu: ['Shift+F10', 'ContextMenu'], 'zoom-in': ['+', '='], 'zoom-out': ['-'], fit: ['1'], 'actual-size': ['0'], back: ['Escape'],
+  paths: ['E'], jump: ['F'], open: ['Enter'], menu: ['Shift+F10', 'ContextMenu'], 'zoom-in': ['+', '='], 'zoom-out': ['-'], fit: ['1'], 'actual-size': ['0'], back: ['Escape'],
 };
 
 /** The bindings as a question: which act do these keys mean? Undefined: none of them. */

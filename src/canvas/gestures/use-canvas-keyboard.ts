@@ -11,6 +11,7 @@ import type { Places } from '../window/places.js';
 import { travel, type TravelDirection } from './travel.js';
 import type { Camera } from '../window/use-own-camera.js';
 import type { Connecting, ConnectingTools } from './use-connecting.js';
+import type { JumpTools } from './use-jump.js';
 
 export interface KeyboardScene {
   /** The keys in force; the usual ones where left out. */
@@ -29,6 +30,7 @@ export interface KeyboardScene {
   readonly camera: Camera;
   readonly connecting: Connecting | undefined;
   readonly tools: ConnectingTools;
+  readonly jump: JumpTools;
   readonly focusStep: (nodeId: string) => void;
   readonly cancelDrag: () => boolean;
 }
@@ -73,6 +75,12 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
       onKeyDown: (event) => {
         if (event.defaultPrevented || isTyping(event.target)) return;
         const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
+        // Letters on the steps come before all keys; what is no letter ends them and is itself again.
+        if (latest.current.jump.isOn() && !event.ctrlKey && !event.metaKey && !event.altKey && latest.current.jump.press(event.key)) {
+          event.preventDefault();
+          event.stopPropagation();
+          return;
+        }
         if (latest.current.connecting?.target !== undefined) {
           // Nothing else is listened to but the way out of the editor.
           if (act === undefined && !isIntrinsic(event.key)) return;
@@ -132,6 +140,8 @@ function actOn(
       const from = step ?? (focused ? undefined : scene.tabStop);
       return from !== undefined && focusFirstPath(from, scene, stage);
     }
+    case 'jump':
+      return scene.jump.begin();
     case 'menu':
       if (!actions?.openMenu) return false;
       actions.openMenu({ ...(step !== undefined && { nodeId: step }), ...(edgeId !== undefined && { edgeId }) }, (focused?.element ?? stage!).getBoundingClientRect());

@@ -27,6 +27,7 @@ export const moveCommands: readonly EditorCommand[] = [
   canvasCommand('go-first', { title: 'Go to the first step', group: 'Move', icon: 'flag-triangle-right', keywords: ['trigger', 'start', 'home'] }),
   canvasCommand('go-last', { title: 'Go to the last step', group: 'Move', icon: 'flag', keywords: ['end'] }),
   canvasCommand('paths', { title: 'Go to its paths', group: 'Move', icon: 'split', keywords: ['edges', 'outcomes', 'branches'] }),
+  canvasCommand('jump', { title: 'Jump to a step by letters', group: 'Move', icon: 'crosshair', keywords: ['labels', 'go to', 'hints'], repeats: false }),
   {
     id: 'find-step', title: 'Search steps', group: 'Move', icon: 'search', keywords: ['find', 'text', 'filter'], keys: ['/', 'Mod+F'], where: 'anywhere',
     verdict: inEditing,
