@@ -136,8 +136,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const remove = useRemoval(graph, stage, editing?.remove, focusStep);
   const clicks = useCanvasClicks({
     selection, actions, editing, scene: gestureScene, partAt: far.partAt, stepFocused: setTabStop, stepDrawn: focus.stepDrawn, remove,
-  const jump = useJump(gestureScene, stage, { places, tabStop, focusStep });
   });
+  const jump = useJump(gestureScene, stage, { places, tabStop, focusStep });
   const keyboard = useCanvasKeyboard(stage, {
     bindings: props.bindings, graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect, jump,
     focusStep, cancelDrag: drag.cancel,
