@@ -15,7 +15,6 @@ import { createOrderKeeper } from './projection/document-order.js';
 import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { JumpLayer } from './parts/jump-layer.js';
-import { MissingPathStubs } from './parts/missing-path-stubs.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { chooseNotes } from './notes/note-facts.js';
 import { NoteLayer } from './notes/note-layer.js';
