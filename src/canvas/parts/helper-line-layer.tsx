@@ -5,6 +5,11 @@ import type { HelperLines } from '../gestures/helper-lines.js';
 
 /** Lines that show what a dragged step is in line with. They are drawn as they change, without a render. */
 export const HelperLineLayer = memo(function HelperLineLayer({ lines }: { readonly lines: HelperLines }): ReactElement {
+  return <ViewportPortal><Lines lines={lines} /></ViewportPortal>;
+});
+
+/** By itself, because what is moved with the camera is in the page a moment later than the canvas. */
+function Lines({ lines }: { readonly lines: HelperLines }): ReactElement {
   const layer = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const draw = (): void => {
@@ -21,9 +26,5 @@ export const HelperLineLayer = memo(function HelperLineLayer({ lines }: { readon
     draw();
     return lines.subscribe(draw);
   }, [lines]);
-  return (
-    <ViewportPortal>
-      <svg ref={layer} className="pb-helpers" aria-hidden />
-    </ViewportPortal>
-  );
-});
+  return <svg ref={layer} className="pb-helpers" aria-hidden />;
+}
