@@ -17,6 +17,8 @@ export interface PropertyFieldProps {
   readonly problems: readonly Problem[];
   readonly showProblems: boolean;
   readonly disabled: boolean;
+  /** Steps that differ in this setting: what is entered is set in all of them. */
+  readonly mixed?: number | undefined;
   readonly resources: Resources;
   readonly onChange: (value: Json | undefined) => void;
   readonly onBlur: () => void;
@@ -26,7 +28,7 @@ export interface PropertyFieldProps {
  * The frame of one setting: label above, help below, and the error in place of the help. An error is shown once the field
  * has been left, then follows what is typed until it is mended.
  */
-export function PropertyField({ entry, field, problems, showProblems, disabled, resources, onChange, onBlur }: PropertyFieldProps): ReactElement {
+export function PropertyField({ entry, field, problems, showProblems, disabled, mixed, resources, onChange, onBlur }: PropertyFieldProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
@@ -40,7 +42,7 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
   const fits = field.accepts?.(value) ?? true;
   const { Component, isGroup = false, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
-  const hasHint = error !== undefined || advice !== undefined || helpText(property) !== '' || helpLink(property) !== undefined;
+  const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || helpText(property) !== '' || helpLink(property) !== undefined;
   const leave = (): void => {
     setWasLeft(true);
     onBlur();
@@ -55,23 +57,25 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
       {!ownLabel && (
         <Label className="pb-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })} data-mandatory={property.mandatory === true || undefined}>
           {property.label || property.name}
+          {mixed !== undefined && <span className="pb-mixed" aria-hidden>Mixed</span>}
         </Label>
       )}
       <Component id={id} property={property} value={value} onChange={onChange} onBlur={leave} disabled={disabled} readOnly={false}
         invalid={error !== undefined} required={property.mandatory === true} describedBy={hasHint ? `${id}-hint` : undefined}
         labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
-      {hasHint && <FieldHint id={id} entry={entry} error={error} advice={advice?.message} />}
+      {hasHint && <FieldHint id={id} entry={entry} error={error} advice={advice?.message} mixed={mixed} />}
     </div>
   );
 }
 
-function FieldHint({ id, entry: { property }, error, advice }: {
-  readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly advice: string | undefined;
+function FieldHint({ id, entry: { property }, error, advice, mixed }: {
+  readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly advice: string | undefined; readonly mixed: number | undefined;
 }): ReactElement {
   if (error !== undefined) return <ErrorLine id={`${id}-hint`} text={error} />;
   const link = helpLink(property);
   return (
     <div id={`${id}-hint`} className="pb-help">
+      {mixed !== undefined && <div>The steps differ here. What you enter is set in all {mixed}.</div>}
       {advice !== undefined && <div className="pb-advice"><Icon name="triangle-alert" size={13} /><span>{advice}</span></div>}
       {helpText(property)}
       {link !== undefined && (
@@ -97,7 +101,7 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 }
 
 /** One setting of a form that is only read: its name and its value as words. */
-export function PropertyValue({ entry: { name, property, value, isDependent }, field, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'resources'>): ReactElement {
+export function PropertyValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>): ReactElement {
   const fits = field.accepts?.(value) ?? true;
   const { View, format } = fits ? field : jsonField;
   const isEmpty = isEmptyValue(value) && format?.(value, property) !== 'Off';
@@ -105,7 +109,7 @@ export function PropertyValue({ entry: { name, property, value, isDependent }, f
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
-        {isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : format ? format(value, property) : valueText(value)}
+        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : format ? format(value, property) : valueText(value)}
       </dd>
     </div>
   );

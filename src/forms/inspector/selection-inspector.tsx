@@ -1,14 +1,21 @@
 'use client';
 import { graphOf } from '#graph';
+import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
 import { Button, type IconTable } from '#ui';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useStore } from 'zustand';
+import type { FieldTable } from '../field/field-definition.js';
+import type { Resources } from '../field/resources.js';
 import { InspectorHeader } from './inspector-header.js';
+import { SharedFields } from './shared-fields.js';
 import { StepChip } from './step-chip.js';
 
 export interface SelectionInspectorProps {
   readonly editor: Editor;
+  readonly fields?: FieldTable | undefined;
+  readonly resources?: Resources | undefined;
+  readonly comparators?: ComparatorTable | undefined;
   readonly icons?: IconTable | undefined;
   readonly onClose: () => void;
   readonly onOpenNode?: ((nodeId: string) => void) | undefined;
@@ -16,12 +23,14 @@ export interface SelectionInspectorProps {
   readonly onRemove?: (() => void) | undefined;
   /** Duplicates what is selected. Without it the copies are made and selected. */
   readonly onDuplicate?: (() => void) | undefined;
+  /** What can be done with all of them, in place of duplicating and deleting. */
+  readonly actions?: ReactNode;
 }
 
 const most = 50;
 
-/** What several selected steps have in common: what can be done with all of them. */
-export function SelectionInspector({ editor, icons, onClose, onOpenNode, onRemove, onDuplicate }: SelectionInspectorProps): ReactElement | null {
+/** What several selected steps have in common: what can be done with all of them, and the settings that all of them have. */
+export function SelectionInspector({ actions, comparators, editor, fields, icons, onClose, onOpenNode, onRemove, onDuplicate, resources }: SelectionInspectorProps): ReactElement | null {
   const { nodeIds, edgeIds } = useStore(editor.store, (state) => state.selection);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const inner = useStore(editor.store, (state) => {
@@ -44,12 +53,18 @@ export function SelectionInspector({ editor, icons, onClose, onOpenNode, onRemov
       <InspectorHeader icon="layers" title={`${steps} selected`} subtitle={inner === 1 ? '1 path among them' : `${inner} paths among them`} onClose={onClose} />
       <div className="pb-insp__b">
         <div className="pb-sect">
-          {!readOnly && (
+          {actions ?? (!readOnly && (
             <div className="pb-sect__actions">
               <Button icon="copy" onClick={duplicate}>Duplicate</Button>
               <Button variant="danger" icon="trash-2" onClick={remove}>Delete {steps}</Button>
             </div>
-          )}
+          ))}
+        </div>
+        <div className="pb-sect" role="group" aria-label="Shared settings">
+          <div className="pb-sect__h"><span role="heading" aria-level={3}>Shared settings</span></div>
+          <SharedFields key={nodeIds.join('\n')} editor={editor} nodeIds={nodeIds} fields={fields} resources={resources} comparators={comparators} />
+        </div>
+        <div className="pb-sect">
           <ul className="pb-stack" aria-label="Selected steps">
             {nodeIds.slice(0, most).map((nodeId) => (
               <li key={nodeId}><StepChip wide editor={editor} nodeId={nodeId} icons={icons} onOpen={onOpenNode} /></li>

@@ -1,6 +1,5 @@
 'use client';
-import { nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
-import type { NodeType, WorkflowNode } from '#model';
+import { stepGroupOf, stepTitle } from '#catalog';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
 import { Icon, type IconTable, Tooltip } from '#ui';
@@ -8,6 +7,7 @@ import { type ReactElement, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { FieldTable } from '../field/field-definition.js';
 import type { Resources } from '../field/resources.js';
+import { formTypeOf } from '../form-type.js';
 import { PropertyFields } from '../property-fields.js';
 import { webAddress } from '../property-help.js';
 import { isConfigProblem } from '../property-problems.js';
@@ -63,13 +63,6 @@ export function StepInspector(props: StepInspectorProps): ReactElement | null {
       </div>
     </>
   );
-}
-
-/** The type a step's form is made from: its own, or the catalogue's where the document holds only the type's name. */
-function formTypeOf(node: WorkflowNode, find: (type: string) => NodeType | undefined): NodeType {
-  const own = nodeTypeOf(node);
-  if (Array.isArray(own.properties) || typeof own.type !== 'string') return own;
-  return find(own.type) ?? own;
 }
 
 function HelpLink({ address }: { readonly address: unknown }): ReactElement | null {
