@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { Editor } from 'pathboard';
+import { buildFreeTrial, closeTrials, documentText, type Filling, freeTrialByCommands, type Hands, openEmptyTrial, shapeOf, undoAndRedoAll } from './build-free-trial.js';
+import { fillByKeys } from './fill-forms.js';
+
+afterEach(closeTrials);
+
+const focused = (): DOMStringMap => (document.activeElement as HTMLElement | null)?.dataset ?? {};
+
+/** Hands that know the canvas's keys and nothing else. */
+function handsOnKeys(editor: Editor): Hands {
+  const edges = () => editor.toVersion().definition?.edges ?? [];
+  const isAtStep = (nodeId: string): Promise<void> => vi.waitFor(() => expect(focused()['step']).toBe(nodeId));
+
+  /** From step to step along the paths, as few as lead there. */
+  const routeTo = (nodeId: string): readonly string[] => {
+    const start = editor.toVersion().definition?.nodes?.[0]?.id ?? '';
+    const cameBy = new Map<string, string>([[start, '']]);
+    for (const [id] of cameBy) {
+      for (const edge of edges().filter(({ source }) => source === id)) if (!cameBy.has(edge.target)) cameBy.set(edge.target, edge.id);
+    }
+    const route: string[] = [];
+    for (let at = nodeId; at !== start;) {
+      const edge = edges().find(({ id }) => id === cameBy.get(at))!;
+      route.unshift(edge.id);
+      at = edge.source;
+    }
+    return route;
+  };
+  const goToPath = async (edgeId: string): Promise<void> => {
+    await userEvent.keyboard('e');
+    await vi.waitFor(() => expect(focused()['path']).toBeDefined());
+    for (let presses = 0; presses < 6 && focused()['path'] !== edgeId; presses++) await userEvent.keyboard('{ArrowRight}');
+    expect(focused()['path']).toBe(edgeId);
+  };
+  const goTo = async (nodeId: string): Promise<void> => {
+    await userEvent.keyboard('{Home}');
+    for (const edgeId of routeTo(nodeId)) {
+      const { source, target } = edges().find(({ id }) => id === edgeId)!;
+      await isAtStep(source);
+      if (edges().filter((edge) => edge.source === source).length > 1) await goToPath(edgeId);
+      await userEvent.keyboard('{ArrowDown}');
+      await isAtStep(target);
+    }
+    await isAtStep(nodeId);
+  };
+  const pick = async (words: string, title: string): Promise<void> => {
+    await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
+    await userEvent.keyboard(`${words}{Enter}`);
+    await vi.waitFor(() => expect(document.querySelector('.pb-pick')).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(new RegExp(`^${title}, step`)));
+  };
+  const fill = async (fillings: readonly Filling[]): Promise<void> => {
+    await userEvent.keyboard('{Enter}');
+    await fillByKeys(fillings);
+    await userEvent.keyboard('{Escape}');
+    await vi.waitFor(() => expect(focused()['step'] ?? focused()['path']).toBeDefined());
+  };
+  return {
+    async addFirst(words, title) {
+      // Tab comes to the canvas, which is one stop also while nothing is in it.
+      for (let presses = 0; presses < 60 && !document.activeElement?.matches('[data-region="canvas"] [tabindex="0"]'); presses++) await userEvent.keyboard('{Tab}');
+      await expect.element(page.getByRole('application')).toHaveFocus();
+      await userEvent.keyboard('a');
+      await pick(words, title);
+    },
+    async addAfter(nodeId, words, title) {
+      await goTo(nodeId);
+      await userEvent.keyboard('a');
+      await pick(words, title);
+    },
+    async connect(source, target) {
+      await goTo(source);
+      await userEvent.keyboard('c');
+      await vi.waitFor(() => expect(document.querySelector('[data-connecting]')).not.toBeNull());
+      for (let presses = 0; presses < 20 && focused()['step'] !== target; presses++) await userEvent.keyboard('{ArrowDown}');
+      await isAtStep(target);
+      await userEvent.keyboard('{Enter}');
+      await isAtStep(source);
+    },
+    async fillStep(nodeId, fillings) {
+      await goTo(nodeId);
+      await fill(fillings);
+      await isAtStep(nodeId);
+    },
+    async fillPath(edgeId, fillings) {
+      await goTo(edges().find(({ id }) => id === edgeId)!.source);
+      await goToPath(edgeId);
+      await fill(fillings);
+    },
+  };
+}
+
+// Hundreds of presses of keys, one after another, on whatever machine this is.
+test('the free trial is built on the canvas with keys alone, as a program builds it, and all of it is taken back and done again', { timeout: 180_000 }, async () => {
+  const editor = await openEmptyTrial();
+  await expect.element(page.getByRole('application')).toBeInTheDocument();
+  const empty = documentText(editor);
+  await buildFreeTrial(editor, handsOnKeys(editor));
+  expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
+  await undoAndRedoAll(editor, empty, {
+    undo: () => userEvent.keyboard('{Control>}z{/Control}'),
+    redo: () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}'),
+  });
+});

@@ -1,0 +1,80 @@
+import { expect, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Filling } from './build-free-trial.js';
+
+/** Filling in the settings of a step or a path, with keys or with the pointer. */
+
+const inspector = (): HTMLElement => document.querySelector<HTMLElement>('[data-region="inspector"]')!;
+
+/** What a control is called by its label or by itself. */
+function nameOf(control: Element): string {
+  const by = control.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+  const label = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLButtonElement ? control.labels?.[0] : undefined;
+  return (control.getAttribute('aria-label') ?? (by || (label ?? control.closest('label'))?.textContent || '')).trim();
+}
+
+/** Goes on with Tab until a field has the focus. */
+async function tabTo(field: string): Promise<void> {
+  const met: string[] = [];
+  for (let presses = 0; presses < 40; presses++) {
+    const name = document.activeElement ? nameOf(document.activeElement) : '';
+    if (name === field) return;
+    met.push(name);
+    await userEvent.keyboard('{Tab}');
+    expect(document.activeElement, `after ${name}`).not.toBe(document.body);
+  }
+  expect(met).toContain(field);
+}
+
+/** Text as the keyboard types it: braces are written twice. */
+export function typed(text: string): string {
+  return text.replaceAll('{', '{{').replaceAll('[', '[[');
+}
+
+/** The form has the focus: goes to each field in turn and fills it in. */
+export async function fillByKeys(fillings: readonly Filling[]): Promise<void> {
+  await vi.waitFor(() => expect(inspector()?.contains(document.activeElement)).toBe(true));
+  for (const filling of fillings) {
+    await tabTo(filling.field);
+    if ('type' in filling) await userEvent.keyboard(`{Control>}a{/Control}${typed(filling.type)}`);
+    else if ('add' in filling) await userEvent.keyboard(`${typed(filling.add)}{Enter}`);
+    else if ('turn' in filling) await userEvent.keyboard(' ');
+    else {
+      await userEvent.keyboard(typed(filling.choose));
+      await vi.waitFor(() => expect(document.querySelector('[role="option"][data-highlighted]')?.textContent).toContain(filling.choose));
+      await userEvent.keyboard('{Enter}');
+      await vi.waitFor(() => expect(document.querySelector('[role="combobox"][aria-expanded="true"]')).toBeNull());
+    }
+    await vi.waitFor(() => expect(document.activeElement, `after ${filling.field}`).not.toBe(document.body));
+  }
+}
+
+/** A pointer that presses what is on the page. */
+export interface Presses {
+  press(element: Element): Promise<void>;
+}
+
+/** The form is in view: presses each field and fills it in. Words are typed, as no pointer can. */
+export async function fillByPointer({ press }: Presses, fillings: readonly Filling[]): Promise<void> {
+  for (const filling of fillings) {
+    const field = await vi.waitFor(() => {
+      const found = [...inspector().querySelectorAll('[role="switch"], input, textarea, button')].find((control) => nameOf(control) === filling.field && !(control.ariaHidden === 'true'));
+      expect(found, filling.field).toBeDefined();
+      return found!;
+    });
+    field.scrollIntoView({ block: 'nearest' });
+    await press(field);
+    if ('type' in filling) await userEvent.keyboard(`{Control>}a{/Control}${typed(filling.type)}`);
+    else if ('add' in filling) await userEvent.keyboard(`${typed(filling.add)},`);
+    else if ('choose' in filling) {
+      const option = await vi.waitFor(() => {
+        const found = [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((option) => option.textContent.includes(filling.choose) && option.offsetParent !== null);
+        expect(found, filling.choose).toBeDefined();
+        return found!;
+      });
+      await press(option);
+      await vi.waitFor(() => expect(document.querySelector('[role="combobox"][aria-expanded="true"]')).toBeNull());
+    }
+    await vi.waitFor(() => expect(document.activeElement, `after ${filling.field}`).not.toBe(document.body));
+  }
+}

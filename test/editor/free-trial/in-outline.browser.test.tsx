@@ -1,0 +1,65 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  buildFreeTrial, closeTrials, documentText, type Filling, focusIsKept, freeTrialByCommands, type Hands, openEmptyTrial, shapeOf, undoAndRedoAll,
+} from './build-free-trial.js';
+import { fillByKeys } from './fill-forms.js';
+import { goToRow, here, pick } from '../outline-keys.js';
+
+afterEach(closeTrials);
+
+/** The row of a step or a path. */
+const rowOf = (id: string) => (): Element | null => document.querySelector(`[data-row$="|${id}"]`);
+
+async function fill(id: string, fillings: readonly Filling[]): Promise<void> {
+  await goToRow(rowOf(id));
+  await userEvent.keyboard('{Enter}');
+  await fillByKeys(fillings);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(here()).not.toBe(''));
+}
+
+const hands: Hands = {
+  async addFirst(words) {
+    // From the way in at the end of the row of buttons: Tab goes on to the list.
+    await vi.waitFor(() => expect(page.getByRole('button', { name: 'Add the first step' }).query()).not.toBeNull());
+    (page.getByRole('button', { name: 'Add the first step' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await pick(words);
+  },
+  async addAfter(nodeId, words, title) {
+    await goToRow(rowOf(nodeId));
+    await userEvent.keyboard('a');
+    await pick(words);
+    await vi.waitFor(() => expect(here()).toMatch(new RegExp(`^${title}, step`)));
+  },
+  async connect(source, target) {
+    await goToRow(rowOf(target));
+    const number = /step \d+/.exec(here())?.[0] ?? '';
+    await goToRow(rowOf(source));
+    await userEvent.keyboard('c');
+    // Steps of one kind are told apart by where they are: the arrows go through those that can be chosen.
+    await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
+    for (let presses = 0; presses < 20 && !isChosen(number); presses++) await userEvent.keyboard('{ArrowDown}');
+    expect(isChosen(number), number).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(here()).not.toBe(''));
+  },
+  fillStep: fill,
+  fillPath: fill,
+};
+
+const isChosen = (number: string): boolean => new RegExp(`${number}\\b`).test(document.querySelector('.pb-pick [aria-selected="true"]')?.textContent ?? '');
+
+// Hundreds of presses of keys, one after another, on whatever machine this is.
+test('the free trial is built in the outline alone, as a program builds it, and all of it is taken back and done again', { timeout: 180_000 }, async () => {
+  const editor = await openEmptyTrial({ defaultView: 'outline' });
+  const empty = documentText(editor);
+  await buildFreeTrial(editor, hands);
+  expect(shapeOf(editor.toVersion())).toEqual(shapeOf(freeTrialByCommands()));
+  await undoAndRedoAll(editor, empty, {
+    undo: () => userEvent.keyboard('{Control>}z{/Control}'),
+    redo: () => userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}'),
+  });
+  await focusIsKept('all of it');
+});
