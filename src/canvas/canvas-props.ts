@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode, Ref } from 'react';
 import type { SummaryPart } from '#catalog';
 import type { Layout, Rect } from '#layout';
 import type { Presentation, Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
-import type { IconTable } from '#ui';
+import type { IconTable, MenuItem } from '#ui';
+import type { CanvasCarry, CarriedStep, DropPlace, DropPreview, OpenPath } from './carried-step.js';
 import type { CanvasAct, CanvasBindings } from './gestures/canvas-bindings.js';
 
 /** Steps and paths that are chosen, by wire id. */
@@ -51,17 +52,32 @@ export interface CanvasActions {
   openPath?(edgeId: string): void;
   /** A step is wanted in the middle of a path. The rectangle, in client coordinates, is where a picker may open. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
-  /** A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. */
-  addAfter?(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
+  /**
+   * A step is wanted after this one; with the kind of a path that is missing, or undefined to leave it open. `at`, in layout
+   * coordinates, is where its top left corner is wanted, if anywhere.
+   */
+  addAfter?(nodeId: string, edgeType: string | undefined, anchor: DOMRect, at?: { readonly x: number; readonly y: number }): void;
   connect?(connection: { readonly source: string; readonly target: string; readonly edgeType?: string }): void;
   reconnect?(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
   /** Steps were put somewhere: top left corners in layout coordinates, once per gesture. */
   moveNodes?(places: { readonly [nodeId: string]: { readonly x: number; readonly y: number } }): void;
   remove?(selection: CanvasSelection): void;
   duplicate?(selection: CanvasSelection): void;
-  verdictConnect?(source: string, target: string): ConnectVerdict;
-  /** A step type was dropped (see `stepDragType`): at a place in layout coordinates, on a path when one was under it. */
-  dropType?(type: string, at: { readonly x: number; readonly y: number }, onEdgeId?: string): void;
+  /** Whether a path may lead there: a new one, or the one with this id that is moved. */
+  verdictConnect?(source: string, target: string, movedEdgeId?: string): ConnectVerdict;
+  /** Whether one more path may leave a step, wherever it will lead. */
+  verdictContinue?(nodeId: string): ConnectVerdict;
+  /**
+   * A step type was dropped (see `stepDragType`): with its corner at a place in layout coordinates, on a path or on an open end
+   * when one was under it.
+   */
+  dropType?(type: string, at: { readonly x: number; readonly y: number }, onEdgeId?: string, onOpenPath?: OpenPath): void;
+  /** A step that nothing leads to was dropped on a path or on an open end. */
+  joinStep?(nodeId: string, place: DropPlace): void;
+  /** Whether a carried step may land there, and what the path to it would be called; undefined where it would only be moved. */
+  verdictDrop?(step: CarriedStep, place: DropPlace): ConnectVerdict | undefined;
+  /** What the drawing would be with a carried step in a path; undefined where that would take too long to find out. */
+  previewDrop?(step: CarriedStep, edgeId: string): DropPreview | undefined;
   /** A context menu was asked for, on a step, a path, a note or the empty canvas. */
   openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string; readonly noteId?: string }, anchor: DOMRect): void;
   /** A note was begun: on a step, or at a place in layout coordinates. Answers its id; undefined where there shall be none. */
@@ -109,6 +125,8 @@ export interface CanvasView {
   connect(nodeId: string): void;
   /** Asks for steps to be moved by this much; false where nothing can be moved. */
   nudge(nodeIds: readonly string[], by: { readonly x: number; readonly y: number }): boolean;
+  /** Carries step types over the drawing. */
+  readonly carry: CanvasCarry;
   /** Where a step's card or a path's pill is, in client coordinates; undefined where it is not in the page. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
   readonly notes: CanvasNotesView;

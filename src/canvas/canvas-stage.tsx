@@ -10,12 +10,14 @@ import type { PathElement, StepElement } from './projection/canvas-elements.js';
 import { CanvasGround } from './parts/canvas-ground.js';
 import type { CanvasNotesView, CanvasSelection, WorkflowCanvasProps } from './canvas-props.js';
 import type { CanvasScene } from './projection/canvas-scene.js';
-import { ConnectTip, ConnectionLine } from './parts/connection-line.js';
+import { ConnectionLine, NoLine } from './parts/connection-line.js';
+import { DropLayer } from './parts/drop-layer.js';
 import { createOrderKeeper } from './projection/document-order.js';
 import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scene.js';
-import { MissingPathStubs } from './parts/missing-path-stubs.js';
-import { JumpLayer } from './parts/jump-layer.js';
 import { HelperLineLayer } from './parts/helper-line-layer.js';
+import { JumpLayer } from './parts/jump-layer.js';
+import { MissingPathStubs } from './parts/missing-path-stubs.js';
+import { placeStubs } from './parts/place-stubs.js';
 import { chooseNotes } from './notes/note-facts.js';
 import { NoteLayer } from './notes/note-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
@@ -27,14 +29,16 @@ import { createProjector } from './projection/project-canvas.js';
 import { idSet, missingByStep } from './projection/step-facts.js';
 import { stepFace } from './projection/step-content.js';
 import { StepNode } from './parts/step-node.js';
+import { SelectionTools } from './parts/step-tools.js';
 import { StepOutline } from './parts/step-outline.js';
+import { useCarrying } from './gestures/use-carrying.js';
 import { useCanvasClicks } from './gestures/use-canvas-clicks.js';
 import { useCanvasKeyboard } from './gestures/use-canvas-keyboard.js';
 import { useCanvasWindow } from './window/use-canvas-window.js';
 import { useConnecting } from './gestures/use-connecting.js';
 import { useGroupMotion } from './gestures/use-group-motion.js';
-import { useJump } from './gestures/use-jump.js';
 import { useFarParts } from './window/use-far-parts.js';
+import { useJump } from './gestures/use-jump.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
 import { useMarquee } from './gestures/use-marquee.js';
 import { useOwnCamera } from './window/use-own-camera.js';
@@ -75,20 +79,23 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
 
   const graph = graphOf(version);
   const order = useMemo(() => keepOrder(graph), [keepOrder, graph]);
-  const places = useMemo(() => createPlaces(order, layout), [order, layout]);
+  const laid = useMemo(() => createPlaces(order, layout), [order, layout]);
   const zooming = useZooming();
-  const near = useCanvasWindow(places, start.view, zooming);
-
   // Gestures decide what is projected, and ask what was: they are handed a reference, read when something happens.
   const gestureScene = useRef<GestureScene>({
-    graph, places, selection, titleOf: (id) => id, nodes: [], edges: [], steps: new Set(), paths: new Set(), leavesOut: false,
+    graph, places: laid, laid, stubs: none, selection, titleOf: (id) => id, nodes: [], edges: [], steps: new Set(), paths: new Set(), leavesOut: false,
   });
   const camera = useOwnCamera(gestureScene);
+  const { carried, tools: carry } = useCarrying(gestureScene, stage, camera, editing);
+  // Over a path, a gap opens for what is carried: everything is drawn where it would stand then.
+  const gap = carried?.preview?.layout;
+  const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
+  const near = useCanvasWindow(places, start.view, zooming);
   const focus = useStepFocus(gestureScene, stage, camera);
   const { focusStep, setTabStop } = focus;
-  const drag = useStepDrag(gestureScene, layout, editing?.moveNodes);
+  const drag = useStepDrag(gestureScene, layout, editing?.moveNodes, carry);
   const marquee = useMarquee(gestureScene, selection, actions?.select);
-  const drop = useStepDrop(gestureScene, editing?.dropType);
+  const drop = useStepDrop(carry, editing?.dropType);
   const connect = useConnecting(gestureScene, editing, stage);
   const far = useFarParts(gestureScene, stage);
   const { connecting } = connect;
@@ -107,22 +114,15 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const scene = useMemo((): CanvasScene => ({
     graph, places, window: near, kept, presentation, selectedSteps: idSet(marquee.nodeIds ?? selection.nodeIds),
     selectedPaths: idSet(marquee.nodeIds ? none : selection.edgeIds), problems, missingPaths, marks, draft: drag.draft, tabStop,
-    hintOf: connecting?.hintOf, dropEdgeId: drop.dropEdgeId, movable: editing?.moveNodes !== undefined,
+    hintOf: connecting?.hintOf, drop: carried, movable: editing?.moveNodes !== undefined,
     connectable: editing?.connect !== undefined, reconnectable: editing?.reconnect !== undefined,
   }), [
     graph, places, near, kept, presentation, marquee.nodeIds, selection, problems, missingPaths, marks, drag.draft, tabStop, connecting?.hintOf,
-    drop.dropEdgeId, editing?.moveNodes, editing?.connect, editing?.reconnect,
+    carried, editing?.moveNodes, editing?.connect, editing?.reconnect,
   ]);
   const projection = useMemo(() => projector(scene), [projector, scene]);
   const { nodes, edges } = projection;
-  useInsertionEffect(() => {
-    const titleOf = (id: string): string => {
-      const node = graph.node(id);
-      return node ? stepFace(node, presentation).title : id;
-    };
-    gestureScene.current = { graph, places, selection, titleOf, ...projection };
-  });
-  const placedNotes = placeNotes(presentation, layout);
+  const placedNotes = placeNotes(presentation, places.layout);
   const notes = useMemo(() => chooseNotes(placedNotes, near), [placedNotes, near]);
   const notesView = useRef<CanvasNotesView>(null);
   const picture = usePicture(scene, projection, notes.far);
@@ -143,10 +143,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   });
   useImperativeHandle(viewRef, () => ({
     fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, focusNode: focusStep, act: keyboard.act,
-    focused: keyboard.focused, connect: keyboard.connect, nudge: keyboard.nudge,
+    focused: keyboard.focused, connect: keyboard.connect, nudge: keyboard.nudge, carry,
     placesOf: (nodeIds) => placesOf(gestureScene.current, nodeIds), rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
     get notes() { return notesView.current ?? noNotes; },
-  }), [camera, focusStep, keyboard]);
+  }), [camera, carry, focusStep, keyboard]);
 
   const can = useShallowStable({
     insert: editing?.insertOnEdge !== undefined, add: editing?.addAfter !== undefined, connect: editing?.connect !== undefined,
@@ -160,8 +160,9 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   }, [stage]);
   const nodeViews = useShallowStable(props.nodeViews);
   const edgeViews = useShallowStable(props.edgeViews);
+  const tools = readOnly ? undefined : props.tools;
   const context = useMemo(
-    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, camera, names }), [clicks, can, icons, nodeViews, edgeViews, camera, names],
+    (): CanvasContextValue => ({ handlers: clicks, can, icons, nodeViews, edgeViews, tools, camera, names }), [clicks, can, icons, nodeViews, edgeViews, tools, camera, names],
   );
 
   const offerAfter = useMemo(
@@ -173,12 +174,22 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     if (readOnly || missing.size === 0) return none;
     return near.steps ? [...projection.steps].flatMap((id) => missing.get(id) ?? none) : missingPaths;
   }, [missingPaths, readOnly, near.steps, projection.steps]);
+  const mayGoOn = readOnly || marks || !can.add ? none : offerAfter;
+  const laidStubs = useMemo(() => placeStubs(graph, laid, missingNear, mayGoOn), [graph, laid, missingNear, mayGoOn]);
+  const stubs = useMemo(() => (places === laid ? laidStubs : placeStubs(graph, places, missingNear, mayGoOn)), [graph, places, laid, laidStubs, missingNear, mayGoOn]);
+  useInsertionEffect(() => {
+    const titleOf = (id: string): string => {
+      const node = graph.node(id);
+      return node ? stepFace(node, presentation).title : id;
+    };
+    gestureScene.current = { graph, places, laid, stubs: laidStubs, selection, titleOf, ...projection };
+  });
   const settings = {
     nodesDraggable: editing?.moveNodes !== undefined, nodesConnectable: editing?.connect !== undefined, nodesFocusable: false, edgesFocusable: false,
     edgesReconnectable: false, elevateNodesOnSelect: false, onError: ignoreNotices,
   };
   const attributes = {
-    'data-readonly': readOnly || undefined, 'data-connecting': connecting ? '' : undefined, 'data-marked': marks ? '' : undefined,
+    'data-readonly': readOnly || undefined, 'data-connecting': connecting ? (connecting.end?.fixed === 'target' ? 'source' : 'target') : undefined, 'data-marked': marks ? '' : undefined,
     // A press on the ground or on a port leaves the focus on the canvas, so that its keys go on working.
     tabIndex: nodes.length === 0 ? 0 : -1,
   };
@@ -201,31 +212,30 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             {...settings} elementsSelectable selectNodesOnDrag={false} nodeDragThreshold={4}
             panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
             paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
-            connectOnClick={false} connectionRadius={40} connectionLineComponent={ConnectionLine}
+            connectOnClick={false} connectionRadius={1} connectionLineComponent={NoLine}
             onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
             onNodeDragStart={drag.onDragStart} onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
-            onConnectStart={connect.onConnectStart} onConnect={connect.onConnect} onConnectEnd={connect.onConnectEnd} isValidConnection={connect.isValidConnection}
+            onConnectStart={connect.onConnectStart} onConnectEnd={connect.onConnectEnd} isValidConnection={no}
             onNodeClick={clicks.onNodeClick} onNodeDoubleClick={clicks.onNodeDoubleClick} onEdgeClick={clicks.onEdgeClick} onPaneClick={clicks.onPaneClick}
             onNodeContextMenu={clicks.onNodeContextMenu} onEdgeContextMenu={clicks.onEdgeContextMenu} onPaneContextMenu={clicks.onPaneContextMenu}
-            {...(editing?.reconnect && { onReconnect: connect.onReconnect, onReconnectStart: connect.onReconnectStart })}
+            {...(editing?.reconnect && { onReconnect: no, onReconnectStart: connect.onReconnectStart })}
           >
             <CanvasGround />
             {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
             {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
+            <MissingPathStubs stubs={stubs} drop={carried} />
             <NoteLayer graph={graph} places={places} presentation={presentation} near={notes.near} draft={drag.draft} editing={editing} actions={actions}
               bindings={props.bindings} camera={camera} tabStop={tabStop} focusStep={focusStep} handle={notesView} />
             <HelperLineLayer lines={drag.helpers} />
+            {!readOnly && !connecting && drag.draft.moved.size === 0 && marquee.nodeIds === undefined && selection.nodeIds.length > 1 && <SelectionTools places={places} selection={selection} />}
             {jump.jumping && <JumpLayer jumping={jump.jumping} />}
-            <MissingPathStubs graph={graph} places={places} missingPaths={missingNear} offerAfter={readOnly || marks ? none : offerAfter} />
-            {connecting && connecting.target === undefined && <ConnectTip verdict={connect.verdict} />}
+            {carried && <DropLayer carried={carried} laid={laid} follow={carry.follow} />}
+            {connecting?.end && <ConnectionLine end={connecting.end} tools={connect} />}
           </ReactFlow>
         </FirstElements>
         <StepOutline label={label} scene={named} tabStop={tabStop} projector={projector} />
         {children}
       </PictureProvider>
-            <NoteLayer graph={graph} places={places} presentation={presentation} near={notes.near} draft={drag.draft} editing={editing} actions={actions}
-              bindings={props.bindings} camera={camera} tabStop={tabStop} focusStep={focusStep} handle={notesView} />
-            <HelperLineLayer lines={drag.helpers} />
     </CanvasContextProvider>
   );
 }

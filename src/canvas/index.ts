@@ -2,6 +2,7 @@
  * A workflow as a drawing: React Flow fed from a version and a layout, steps and paths as cards and pills, gestures and keys
  * as questions to the owner. It must never know how a change is made, stored or undone, nor what surrounds the drawing.
  */
+export type { CanvasCarry, CarriedStep, DropPlace, DropPreview, OpenPath, ScreenPoint } from './carried-step.js';
 export type {
   CanvasActions, CanvasMarks, CanvasMissingPath, CanvasNotesView, CanvasSelection, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
   WorkflowCanvasProps,

@@ -1,12 +1,12 @@
 'use client';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Arranging, type CanvasActions, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
-import { graphOf, nodesOf } from '#graph';
-import { canConnect } from '#rules';
+import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import { nodesOf } from '#graph';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
+import { createDropActions } from './drop-actions.js';
 import { useEditorContext } from './editor-context.js';
 import type { CanvasState } from './use-first-picture.js';
 
@@ -70,28 +70,18 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
     openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
     insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
-    addAfter: (nodeId, edgeType, anchor) => actions.pickStep({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }) }, anchor),
     connect: actions.connect,
-    reconnect: (change) => { editor.commands.reconnect(change); },
+    reconnect: actions.reconnect,
     moveNodes: (places) => { editor.commands.moveNodes(places); },
     remove: actions.remove,
     duplicate: actions.duplicate,
-    verdictConnect: (source, target) => {
-      const { presentation: names, version: now } = editor.store.getState();
-      const verdict = canConnect({ graph: graphOf(now), presentation: names }, { source, target });
-      if (verdict.answer === 'allow') return { ok: true, ...(verdict.label === undefined ? {} : { label: verdict.label }) };
-      return { ok: false, reason: verdict.answer === 'refuse' ? verdict.refusal.message : '' };
-    },
-    dropType: (type, at, onEdgeId) => {
-      if (onEdgeId !== undefined) actions.addStep(type, { kind: 'edge', edgeId: onEdgeId });
-      else actions.addStep(type, { kind: 'free' }, at);
-    },
+    ...createDropActions(editor, actions, props.density),
     openMenu: (target, anchor) => setMenu({ ...target, anchor }),
     addNote: actions.addNote,
     setNote: actions.setNote,
     noteWritten: actions.noteWritten,
     removeNotes: actions.removeNotes,
-  }), [actions, editor]);
+  }), [actions, editor, props.density]);
 
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   // What floats over the canvas does not change with the document.

@@ -1,7 +1,7 @@
 import type { SaveOptions } from '#adapter';
 import type { Json, Result } from '#base';
-import type { CanvasSelection } from '#canvas';
-import type { FixChoice, fragmentFromClipboard, PasteOptions } from '#edit';
+import type { CanvasSelection, DropPlace } from '#canvas';
+import type { FixChoice, fragmentFromClipboard, JumpTarget, PasteOptions } from '#edit';
 import type { Problem, ProblemFix } from '#model';
 import type { EditorMode } from './editor-mode.js';
 import type { ShowAs } from './workflow-view.js';
@@ -9,7 +9,7 @@ import type { ShowAs } from './workflow-view.js';
 /** What a step or a step type is picked for: into a path, after a step, on its own; in place of a step; as the end of a path. */
 export type PickerPlace =
   | { readonly kind: 'edge'; readonly edgeId: string }
-  | { readonly kind: 'after'; readonly nodeId: string; readonly edgeType?: string; readonly value?: Json }
+  | { readonly kind: 'after'; readonly nodeId: string; readonly edgeType?: string; readonly value?: Json; readonly at?: { readonly x: number; readonly y: number } }
   | { readonly kind: 'free' }
   | { readonly kind: 'replace'; readonly nodeId: string }
   | { readonly kind: 'target'; readonly nodeId: string }
@@ -41,6 +41,8 @@ export interface EditorActions {
   addStep(type: string, place: PickerPlace, at?: { readonly x: number; readonly y: number }): void;
   /** Draws a path between steps that exist; says why when it is refused. */
   connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly value?: Json }): void;
+  /** Puts a step that nothing leads to into a path or on an open end; says why when it is refused. */
+  joinStep(nodeId: string, place: DropPlace): void;
   /** Deletes and re-joins; asks which path to go on by where several leave a step. */
   remove(selection: CanvasSelection): void;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
@@ -65,6 +67,8 @@ export interface EditorActions {
   movePath(edgeId: string, target: string): void;
   /** Selects a step and brings it into view. */
   goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;
+  /** Lets a path begin or end elsewhere; says why when it is refused. */
+  reconnect(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
   /** The next (1) or previous (-1) problem after what is selected, round and round. */
   goToProblem(by: 1 | -1): void;
   /** The focus goes to the next (1) or previous (-1) part of the editor. */

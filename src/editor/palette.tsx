@@ -1,21 +1,27 @@
 'use client';
-import { type DragEvent, type ReactElement, useMemo, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isTriggerType, nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
-import { stepDragType } from '#canvas';
+import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType } from '#model';
 import type { Editor } from '#store';
-import { Icon, IconTile, Kbd } from '#ui';
+import { Icon, IconButton, Kbd } from '#ui';
 import { useEditorContext } from './editor-context.js';
+import { PaletteCard } from './palette-card.js';
+import { StepGhost } from './step-ghost.js';
+import { usePaletteDrag } from './use-palette-drag.js';
 
 /** The step types on offer, by group: drag one onto a path, or press it to add it after the selected step. */
 export function Palette(): ReactElement {
-  const { actions, commands, editor, props } = useEditorContext();
+  const { actions, commands, editor, props, view } = useEditorContext();
+  const drag = usePaletteDrag(view);
   const catalog = useStore(editor.store, (state) => state.catalog);
   const triggersUsed = useStore(editor.store, (state) => countTriggers(editor, graphOf(state.version)));
   const [query, setQuery] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set(['Triggers']));
+  // In narrower rooms it is a rail of icons, and comes out over the canvas.
+  const [out, setOut] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const groups = useMemo(() => groupTypes(catalog.types), [catalog]);
   const words = query.trim().toLowerCase();
   const shown = groups
@@ -28,8 +34,21 @@ export function Palette(): ReactElement {
     actions.addStep(type.type ?? '', place);
   };
 
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || !out) return;
+    event.preventDefault();
+    setOut(false);
+    opener.current?.focus();
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (out && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOut(false);
+  };
+
   return (
-    <div className="pb-pal" role="region" aria-label="Steps" data-region="palette">
+    <div className="pb-pal" role="region" aria-label="Steps" data-region="palette" data-out={out || undefined} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <div className="pb-pal__out">
+        <IconButton ref={opener} icon="panel-left" label={out ? 'Fold the steps' : 'All steps'} aria-expanded={out} data-steps-out onClick={() => setOut(!out)} />
+      </div>
       <div className="pb-pal__h">
         <label className="pb-search">
           <Icon name="search" size={15} />
@@ -49,7 +68,7 @@ export function Palette(): ReactElement {
               </button>
               {isOpen && (
                 <div className="pb-pg__b">
-                  {types.map((type) => <PaletteCard key={type.type} type={type} icons={props.icons} onAdd={() => add(type)} />)}
+                  {types.map((type) => <PaletteCard key={type.type} type={type} icons={props.icons} drag={drag} onAdd={() => add(type)} />)}
                 </div>
               )}
             </div>
@@ -61,6 +80,7 @@ export function Palette(): ReactElement {
           </div>
         )}
       </div>
+      {drag.carried && <StepGhost element={drag.ghost} type={drag.carried} icons={props.icons} />}
       <div className="pb-pal__f">Drag onto a line, or press <Kbd keys={commands.caps('add-after')} /> on a step</div>
     </div>
   );
@@ -69,25 +89,6 @@ export function Palette(): ReactElement {
 /** Contacts come in at triggers where there are any; asked after every keystroke, so not all steps are looked at. */
 function countTriggers(editor: Editor, graph: Graph): number {
   return editor.flow().entries.filter((id) => isTriggerType(nodeTypeOf(graph.node(id) ?? { id }))).length;
-}
-
-function PaletteCard({ icons, onAdd, type }: { readonly type: NodeType; readonly icons: ReturnType<typeof useEditorContext>['props']['icons']; readonly onAdd: () => void }): ReactElement {
-  const [dragged, setDragged] = useState(false);
-  const allowed = (type.status ?? 'active') === 'active';
-  const title = stepTitle({ id: '', type });
-  const onDragStart = (event: DragEvent): void => {
-    event.dataTransfer.setData(stepDragType, type.type ?? '');
-    event.dataTransfer.effectAllowed = 'copy';
-    setDragged(true);
-  };
-  return (
-    <button type="button" className="pb-pc" draggable={allowed} disabled={!allowed} data-dragged={dragged || undefined} title={type.description ?? undefined}
-      onDragStart={onDragStart} onDragEnd={() => setDragged(false)} onClick={onAdd}>
-      <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
-      <span className="pb-pc__t">{title}</span>
-      <Icon name={allowed ? 'grip-vertical' : 'lock'} size={14} className="pb-pc__grip" />
-    </button>
-  );
 }
 
 function groupTypes(types: readonly NodeType[]): readonly (readonly [string, readonly NodeType[]])[] {

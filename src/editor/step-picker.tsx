@@ -35,7 +35,7 @@ export function StepPicker({ place, onDone }: { readonly place: PickerPlace; rea
       type,
       title: stepTitle({ id: '', type }),
       detail: type.description ?? '',
-      choose: () => (place.kind === 'replace' ? actions.changeType(place.nodeId, type.type ?? '') : actions.addStep(type.type ?? '', place)),
+      choose: () => (place.kind === 'replace' ? actions.changeType(place.nodeId, type.type ?? '') : actions.addStep(type.type ?? '', place, place.kind === 'after' ? place.at : undefined)),
     }));
     return [...types, ...targetsFor(graph, place, editor, actions)];
   }, [editor, place, actions]);
@@ -112,7 +112,7 @@ function typesFor(catalog: Catalog, graph: Graph, place: PickerPlace, editor: Ed
     case 'edge':
       return offered.filter((type) => canInsert({ graph }, { type, edgeId: place.edgeId }).answer === 'allow');
     case 'after': {
-      const { kind: _kind, ...after } = place;
+      const { at: _at, kind: _kind, ...after } = place;
       return offered.filter((type) => canInsert({ graph }, { type, after }).answer === 'allow');
     }
   }

@@ -53,6 +53,11 @@ export function createTwinView(): TwinView {
     act: (act) => (facing()?.act(act as OutlineAct) || canvas?.act(act)) ?? false,
     focused: () => outline.current?.focused() ?? canvas?.focused(),
     connect: (nodeId) => (facing() ?? canvas)?.connect(nodeId),
+    carry: {
+      over: (step, at) => canvas?.carry.over(step, at),
+      drop: (step, at, corner) => canvas?.carry.drop(step, at, corner) ?? false,
+      end: () => canvas?.carry.end(),
+    },
     nudge: (nodeIds, by) => canvas?.nudge(nodeIds, by) ?? false,
     rectOf: (target) => (facing() ?? canvas)?.rectOf(target) ?? outline.current?.rectOf(target),
   };

@@ -16,6 +16,7 @@ import type { ShowAs } from './workflow-view.js';
 import { focusIn } from './focus-in.js';
 import { goToProblem } from './go-to-problem.js';
 import { moveToRegion } from './move-to-region.js';
+import { createJoinActions } from './join-actions.js';
 import { createNoteActions } from './note-actions.js';
 import { openProblem } from './open-problem.js';
 
@@ -185,6 +186,7 @@ export function useEditorActions(
         if (!told(editor.commands.replaceNodeType({ nodeId, type }))) return;
         reveal(nodeId);
         announce(`${before} is now ${titleOf(nodeId)}. Undo available`);
+      ...createJoinActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, reveal, titleOf, besides: (nodeId) => neighbours(editor, nodeId, titleOf) }),
       },
       movePath: (edgeId, target) => {
         if (!told(editor.commands.reconnect({ edgeId, target }))) return;

@@ -27,6 +27,8 @@ function actionsOf(): Required<CanvasActions> {
     duplicate: mock<'duplicate'>(), dropType: mock<'dropType'>(), openMenu: mock<'openMenu'>(), openPath: mock<'openPath'>(),
     addNote: mock<'addNote'>(), setNote: mock<'setNote'>(), noteWritten: mock<'noteWritten'>(), removeNotes: mock<'removeNotes'>(),
     verdictConnect: mock<'verdictConnect'>().mockReturnValue({ ok: true }),
+    verdictContinue: mock<'verdictContinue'>().mockReturnValue({ ok: true }), verdictDrop: mock<'verdictDrop'>().mockReturnValue({ ok: true }),
+    previewDrop: mock<'previewDrop'>(), joinStep: mock<'joinStep'>(),
   };
 }
 

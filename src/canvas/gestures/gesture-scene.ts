@@ -3,6 +3,7 @@ import type { LaidOutNode } from '#layout';
 import { partElement } from './canvas-focus.js';
 import type { StepElement } from '../projection/canvas-elements.js';
 import type { CanvasSelection } from '../canvas-props.js';
+import type { PlacedStub } from '../parts/place-stubs.js';
 import type { Places } from '../window/places.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 
@@ -10,6 +11,10 @@ import type { CanvasProjection } from '../projection/project-canvas.js';
 export interface GestureScene extends CanvasProjection {
   readonly graph: Graph;
   readonly places: Places;
+  /** Where everything stands by the layout, also while a gap is open for a step that is carried. */
+  readonly laid: Places;
+  /** The paths that are missing, as they stand by the layout. */
+  readonly stubs: readonly PlacedStub[];
   readonly selection: CanvasSelection;
   readonly titleOf: (nodeId: string) => string;
 }

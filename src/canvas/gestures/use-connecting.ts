@@ -1,30 +1,42 @@
 'use client';
-import { type HandleType, type IsValidConnection, type OnConnect, type OnConnectEnd, type OnConnectStart, type OnReconnect, useReactFlow } from '@xyflow/react';
+import { type HandleType, type OnConnectEnd, type OnConnectStart, useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Point } from '#layout';
 import { useAnnounce, useLatest } from '#ui';
 import { rootOf } from './canvas-focus.js';
-import type { ConnectHint, PathData, PathElement } from '../projection/canvas-elements.js';
+import { type ConnectAim, connectAim, type LooseEnd } from './connect-aim.js';
+import type { ConnectHint, PathElement } from '../projection/canvas-elements.js';
 import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
 import { type GestureScene, stepOfView } from './gesture-scene.js';
 
 /** A path being drawn, by pointer or by keys. */
 export interface Connecting {
+  /** The step at the end that stays: where the path begins, unless its beginning is what is moved. */
   readonly source: string;
   /** What it means for a step. Asked for the steps that are shown, and remembered while the path is drawn. */
   readonly hintOf: (nodeId: string) => ConnectHint | undefined;
   /** By keys: the step on offer. */
   readonly target?: string;
+  /** By pointer: the end that is in the hand. */
+  readonly end?: LooseEnd;
+}
+
+/** What a release would do: join a step, begin a new one on the ground, or nothing, with the words for it. */
+export interface ConnectOutcome {
+  readonly aim?: ConnectAim | undefined;
+  readonly refused: boolean;
+  readonly words?: string | undefined;
 }
 
 export interface ConnectingTools {
-  readonly verdict: (source: string, target: string) => ConnectVerdict;
   readonly onConnectStart: OnConnectStart;
-  readonly onConnect: OnConnect;
   readonly onConnectEnd: OnConnectEnd;
   /** The end of a path is taken up; `fixed` is the one that stays. */
   readonly onReconnectStart: (event: unknown, edge: PathElement, fixed: HandleType) => void;
-  readonly onReconnect: OnReconnect<PathElement>;
-  readonly isValidConnection: IsValidConnection<PathElement>;
+  /** What a release at a point of the drawing would do; `from` is where the path begins. */
+  readonly outcomeAt: (point: Point, from: Point) => ConnectOutcome;
+  /** The path is over this step now, or over none: it stands out, and a refusal is said. */
+  readonly aimAt: (outcome: ConnectOutcome) => void;
   /** Begins drawing by keys; answers the first step on offer. */
   readonly begin: (source: string) => string | undefined;
   /** Offers the next step (1) or the one before (−1). */
@@ -37,6 +49,13 @@ export interface ConnectingTools {
 /** A release nearer than this to where it began was a slip, not a wish for a new step. */
 const slip = 24;
 
+const nothing: ConnectOutcome = { refused: false };
+
+function wordsFor(answer: ConnectVerdict): string | undefined {
+  if (!answer.ok) return answer.reason === '' ? undefined : answer.reason;
+  return answer.label === undefined ? 'Connect' : `Connect as “${answer.label}”`;
+}
+
 /** Drawing a path from one step to another. Who may be joined is asked of the owner; the canvas only shows the answer. */
 export function useConnecting(
   scene: RefObject<GestureScene>, actions: CanvasActions | undefined, stage: RefObject<HTMLElement | null>,
@@ -46,25 +65,45 @@ export function useConnecting(
   const flow = useReactFlow();
   const latest = useLatest({ actions, connecting, announce });
   /** The path whose end is in the hand: it is moved, and no other one is made. */
-  const reconnecting = useRef<{ readonly edge: PathElement; readonly fixed: HandleType }>(undefined);
+  const reconnecting = useRef<PathElement>(undefined);
+  /** What is said to each step while a path is drawn, and what was last said. */
+  const judge = useRef<(nodeId: string) => ConnectVerdict>(() => ({ ok: true }));
+  const aimed = useRef<string>(undefined);
 
   const tools = useMemo((): ConnectingTools => {
     const wireId = (viewId: string | null | undefined): string | undefined => stepOfView(scene.current, viewId);
-    const verdict = (source: string, target: string): ConnectVerdict => latest.current.actions?.verdictConnect?.(source, target) ?? { ok: true };
-    /** Verdicts are asked for one step at a time: thousands at once would be felt. */
-    const judgeFor = (source: string): (nodeId: string) => boolean => {
-      const known = new Map<string, boolean>();
+    const verdict = (source: string, target: string, movedEdgeId?: string): ConnectVerdict =>
+      latest.current.actions?.verdictConnect?.(source, target, movedEdgeId) ?? { ok: true };
+    /** Verdicts are asked for one step at a time, and once: thousands at once would be felt. */
+    const judgeFor = ({ fixed, fixedId, moved }: LooseEnd): (nodeId: string) => ConnectVerdict => {
+      const known = new Map<string, ConnectVerdict>();
       return (nodeId) => {
-        const answer = known.get(nodeId) ?? (nodeId !== source && verdict(source, nodeId).ok);
+        const answer = known.get(nodeId) ?? (fixed === 'source' ? verdict(fixedId, nodeId, moved?.id) : verdict(nodeId, fixedId, moved?.id));
         known.set(nodeId, answer);
         return answer;
       };
     };
-    const begun = (source: string, isValid: (nodeId: string) => boolean, target?: string): Connecting => ({
-      source,
-      hintOf: (nodeId) => (nodeId === source ? undefined : nodeId === target ? 'droptarget' : isValid(nodeId) ? 'valid' : 'nodrop'),
-      ...(target !== undefined && { target }),
+    const begun = (end: LooseEnd, judge: (nodeId: string) => ConnectVerdict, target?: string): Connecting => ({
+      source: end.fixedId,
+      hintOf: (nodeId) => {
+        if (nodeId === end.fixedId) return undefined;
+        const answer = judge(nodeId);
+        // Where it would stay as it is, nothing is to be said.
+        return nodeId === target && answer.ok ? 'droptarget' : answer.ok ? 'valid' : answer.reason === '' ? undefined : 'nodrop';
+      },
     });
+    const continues = (nodeId: string): ConnectVerdict => latest.current.actions?.verdictContinue?.(nodeId) ?? { ok: true };
+    const outcomeAt = (point: Point, from: Point): ConnectOutcome => {
+      const { end } = latest.current.connecting ?? {};
+      if (!end) return nothing;
+      const aim = connectAim(scene.current, end, point, flow.getZoom(), judge.current);
+      if (aim) return { aim, refused: !aim.verdict.ok && aim.verdict.reason !== '', words: wordsFor(aim.verdict) };
+      const { places } = scene.current;
+      const isFar = Math.hypot(point.x - from.x, point.y - from.y) * flow.getZoom() > slip;
+      if (end.moved || !isFar || places.stepAt(point) !== undefined || !latest.current.actions?.addAfter) return nothing;
+      const more = continues(end.fixedId);
+      return more.ok ? { refused: false, words: 'Add a step here' } : { refused: true, words: more.reason };
+    };
     /** The next step in reading order that may be joined, round and round. */
     const nextTarget = (source: string, after: string, by: 1 | -1): string | undefined => {
       const { ids, positionOf } = scene.current.places.order;
@@ -76,70 +115,50 @@ export function useConnecting(
       return undefined;
     };
     const offerTarget = (source: string, target: string): string => {
-      setConnecting(begun(source, judgeFor(source), target));
+      const end = { fixedId: source, fixed: 'source' } as const;
+      setConnecting({ ...begun(end, judgeFor(end), target), target });
       const answer = verdict(source, target);
       const as = answer.ok && answer.label !== undefined ? ` as “${answer.label}”` : '';
       latest.current.announce(`Connect${as} to ${scene.current.titleOf(target)}`);
       return target;
     };
-    const moveEnd = ({ edge, edgeId }: PathData, fixed: HandleType, nodeId: string): void => {
-      const { source, target } = fixed === 'source' ? { source: edge.source, target: nodeId } : { source: nodeId, target: edge.target };
-      if (source === target || (source === edge.source && target === edge.target) || !verdict(source, target).ok) return;
-      latest.current.actions?.reconnect?.({ edgeId, ...(fixed === 'source' ? { target } : { source }) });
-    };
     return {
-      verdict,
-      onConnectStart: (_event, { nodeId }) => {
-        const source = wireId(nodeId);
-        if (source !== undefined) setConnecting(begun(source, judgeFor(source)));
+      outcomeAt,
+      aimAt: ({ aim, refused, words }) => {
+        const key = refused ? words : aim?.nodeId;
+        if (key === aimed.current) return;
+        aimed.current = key;
+        if (refused && words !== undefined) latest.current.announce(words);
+        setConnecting((now) => now?.end && { ...now, ...begun(now.end, judge.current, aim?.nodeId) });
       },
-      isValidConnection: (connection) => {
-        const source = wireId(connection.source);
-        const target = wireId(connection.target);
-        return source !== undefined && target !== undefined && verdict(source, target).ok;
+      onConnectStart: (_event, { handleType, nodeId }) => {
+        const fixedId = wireId(nodeId);
+        if (fixedId === undefined) return;
+        const end: LooseEnd = { fixedId, fixed: handleType ?? 'source', moved: reconnecting.current?.data?.edge };
+        judge.current = judgeFor(end);
+        aimed.current = undefined;
+        setConnecting({ ...begun(end, judge.current), end });
       },
-      onConnect: (connection) => {
-        const source = wireId(connection.source);
-        const target = wireId(connection.target);
-        // Escape has taken it back, although the pointer is only let go of now.
-        if (!latest.current.connecting) return;
-        if (source !== undefined && target !== undefined) latest.current.actions?.connect?.({ source, target });
+      onReconnectStart: (_event, edge) => {
+        reconnecting.current = edge;
       },
-      onReconnectStart: (_event, edge, fixed) => {
-        reconnecting.current = { edge, fixed };
-      },
-      onReconnect: ({ data }, to) => {
-        const source = wireId(to.source);
-        const target = wireId(to.target);
-        // As in `onConnect`: what was taken back stays where it was.
-        if (!latest.current.connecting || !data || source === undefined || target === undefined) return;
-        const { edge: before, edgeId } = data;
-        if (source === before.source && target === before.target) return;
-        latest.current.actions?.reconnect?.({ edgeId, ...(source !== before.source && { source }), ...(target !== before.target && { target }) });
-      },
-      onConnectEnd: (event, end) => {
-        const { connecting: now, actions: act } = latest.current;
-        const moved = reconnecting.current;
+      onConnectEnd: (event, { from }) => {
+        const { actions: act, connecting: now } = latest.current;
         reconnecting.current = undefined;
+        const { clientX: x, clientY: y } = 'changedTouches' in event ? event.changedTouches[0]! : event;
+        const under = stage.current && rootOf(stage.current).elementFromPoint(x, y);
+        const point = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
+        // Escape has taken it back, although the pointer is only let go of now; beside the drawing it means nothing.
+        const isMeant = now?.end !== undefined && under instanceof Element && stage.current!.contains(under);
+        const { aim, refused, words } = isMeant ? outcomeAt(point, from ?? point) : nothing;
         setConnecting(undefined);
-        if (!now || end.isValid === true) return;
-        const { clientX, clientY } = 'changedTouches' in event ? event.changedTouches[0]! : event;
-        const under = stage.current && rootOf(stage.current).elementFromPoint(clientX, clientY);
-        const onGround = under instanceof Element && under.closest('.react-flow__pane') !== null && !under.closest('.react-flow__node');
-        // What is painted there can be joined as well as what is an element.
-        const target = wireId(under?.closest<HTMLElement>('.react-flow__node')?.dataset['id'])
-          ?? (onGround ? scene.current.places.stepAt(flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false })) : undefined);
-        if (moved) {
-          if (target !== undefined && moved.edge.data) moveEnd(moved.edge.data, moved.fixed, target);
-          return;
-        }
-        if (target !== undefined) {
-          // Anywhere on a step is as good as its port.
-          if (target !== now.source && verdict(now.source, target).ok) act?.connect?.({ source: now.source, target });
-          return;
-        }
-        const far = end.from && end.to ? Math.hypot(end.to.x - end.from.x, end.to.y - end.from.y) > slip : false;
-        if (far && !end.toNode && under?.closest('.react-flow__pane')) act?.addAfter?.(now.source, undefined, new DOMRect(clientX, clientY, 1, 1));
+        const end = now?.end;
+        if (!end || refused || words === undefined) return;
+        if (!aim) {
+          const width = scene.current.places.of(end.fixedId)?.width ?? 0;
+          act?.addAfter?.(end.fixedId, undefined, new DOMRect(x, y, 1, 1), { x: Math.round(point.x - width / 2), y: Math.round(point.y) });
+        } else if (!end.moved) act?.connect?.({ source: end.fixedId, target: aim.nodeId });
+        else act?.reconnect?.({ edgeId: end.moved.id, [end.fixed === 'source' ? 'target' : 'source']: aim.nodeId });
       },
       begin: (source) => {
         const target = nextTarget(source, source, 1);

@@ -6,8 +6,10 @@ import { useLatest } from '#ui';
 import { mostHeld } from '../window/choose-elements.js';
 import type { StepElement } from '../projection/canvas-elements.js';
 import type { CanvasActions } from '../canvas-props.js';
+import type { ScreenPoint } from '../carried-step.js';
 import type { GestureScene } from './gesture-scene.js';
 import { type GroupMotion, createGroupMotion } from './group-motion.js';
+import type { CarryingTools } from './use-carrying.js';
 import { type HelperLines, useHelperLines } from './helper-lines.js';
 import type { StepDraft } from '../projection/canvas-scene.js';
 
@@ -27,15 +29,18 @@ interface Grip {
   readonly from: Point;
   readonly moved: ReadonlySet<string>;
   readonly cancelled: boolean;
+  /** It may go into a path. */
+  readonly isLoose: boolean;
   /** A group is in its draft: from then on only its motion changes. */
   readonly isShown?: boolean;
 }
 
 /**
  * Dragging lives in a draft over the projection: dropping asks once, Escape forgets it. The draft is one distance for all that
- * is moved. Where that are many, the distance is told to the `motion` instead, and a move renders nothing.
+ * is moved. Where that are many, the distance is told to the `motion` instead, and a move renders nothing. A step that nothing
+ * leads to is carried as well: let go of on a path, it goes into that.
  */
-export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, moveNodes: CanvasActions['moveNodes']): {
+export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, moveNodes: CanvasActions['moveNodes'], carry: CarryingTools): {
   readonly draft: StepDraft;
   readonly motion: GroupMotion;
   readonly helpers: HelperLines;
@@ -54,7 +59,8 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
   const onDragStart = useCallback<OnNodeDrag<StepElement>>((_event, node) => {
     const { nodeId } = node.data;
     const { nodeIds } = scene.current.selection;
-    grip.current = { nodeId, from: node.position, moved: new Set(nodeIds.includes(nodeId) ? nodeIds : [nodeId]), cancelled: false };
+    grip.current = { nodeId, from: node.position, moved: new Set(nodeIds.includes(nodeId) ? nodeIds : [nodeId]), cancelled: false, isLoose: false };
+    grip.current = { ...grip.current, isLoose: grip.current.moved.size === 1 && scene.current.graph.incoming(nodeId).length === 0 };
   }, [scene]);
 
   /** How far everything has come: as far as the pointer where it is free, else into line with what is near, or on the grid. */
@@ -75,8 +81,10 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
       grip.current = { ...now, isShown: true };
       return;
     }
+    const at = now.isLoose ? pointOf(event) : undefined;
+    if (at) carry.move({ nodeId: now.nodeId }, at, middleOf(node));
     setDraft((before) => (before.held && before.by.x === by.x && before.by.y === by.y ? before : { moved: now.moved, by, grabbed: now.nodeId, held: true }));
-  }, [distance, motion]);
+  }, [carry, distance, motion]);
 
   const onDragStop = useCallback<OnNodeDrag<StepElement>>((event, node) => {
     const now = grip.current;
@@ -88,6 +96,8 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
       motion.move(by);
       setDraft(groupOf(now, false));
     } else setDraft({ moved: now.moved, by, grabbed: now.nodeId, held: false });
+    const at = now.isLoose ? pointOf(event) : undefined;
+    if (at && carry.join(now.nodeId, at, middleOf(node))) return;
     const places = Object.create(null) as { [nodeId: string]: Point };
     for (const id of now.moved) {
       const place = scene.current.places.of(id);
@@ -120,6 +130,16 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
 }
 
 const still: Point = { x: 0, y: 0 };
+
+/** Where a pointer is; what drags may be a mouse or a finger. */
+function pointOf(event: MouseEvent | TouchEvent): ScreenPoint | undefined {
+  const { clientX: x, clientY: y } = 'changedTouches' in event ? event.changedTouches[0] ?? {} : event;
+  return x === undefined || y === undefined ? undefined : { x, y };
+}
+
+function middleOf({ height = 0, position, width = 0 }: StepElement): Point {
+  return { x: position.x + width / 2, y: position.y + height / 2 };
+}
 
 function groupOf({ moved, nodeId }: Grip, held: boolean): HeldDraft {
   return { moved, by: still, grabbed: nodeId, group: true, held };

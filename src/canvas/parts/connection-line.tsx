@@ -1,34 +1,41 @@
 'use client';
-import { type ConnectionLineComponentProps, ViewportPortal, useConnection, useStore } from '@xyflow/react';
-import type { ReactElement } from 'react';
+import { useConnection, ViewportPortal } from '@xyflow/react';
+import { type ReactElement, useEffect } from 'react';
+import type { ConnectingTools } from '../gestures/use-connecting.js';
+import type { LooseEnd } from '../gestures/connect-aim.js';
 import type { StepElement } from '../projection/canvas-elements.js';
-import type { ConnectVerdict } from '../canvas-props.js';
 import { reroute, roundedLine } from './path-geometry.js';
+import { PointerTip } from './pointer-tip.js';
 
-/** The path under the pointer while it is drawn: dashed, and in another dash where it may not go. */
-export function ConnectionLine({ fromX, fromY, toX, toY, connectionStatus }: ConnectionLineComponentProps<StepElement>): ReactElement {
-  return (
-    <g className="pb-edge" data-state={connectionStatus === 'invalid' ? 'refused' : 'connecting'}>
-      <path className="pb-edge__line" d={roundedLine(reroute({ x: fromX, y: fromY }, { x: toX, y: toY }))} />
-      <circle className="pb-edge__dot" cx={fromX} cy={fromY} r={5} />
-    </g>
-  );
+/** React Flow's own line goes to the pointer; ours goes to the step that draws it. */
+export function NoLine(): null {
+  return null;
 }
 
-/** Names what a release would do, or says why it would do nothing, beside the pointer. */
-export function ConnectTip({ verdict }: { readonly verdict: (source: string, target: string) => ConnectVerdict }): ReactElement | null {
+/** The path under the pointer while it is drawn: dashed, in another dash where it may not go, with the words for what a release would do. */
+export function ConnectionLine({ end, tools }: { readonly end: LooseEnd; readonly tools: ConnectingTools }): ReactElement | null {
   const connection = useConnection<StepElement>();
-  const zoom = useStore((state) => state.transform[2]);
-  if (!connection.inProgress) return null;
-  const source = connection.fromNode.internals.userNode.data.nodeId;
-  const target = connection.toNode?.internals.userNode.data.nodeId;
-  if (target === undefined || target === source) return null;
-  const answer = verdict(source, target);
-  const { x, y } = connection.to;
-  const words = answer.ok ? (answer.label === undefined ? 'Connect' : `Connect as “${answer.label}”`) : answer.reason;
+  const outcome = connection.inProgress ? tools.outcomeAt(connection.to, connection.from) : undefined;
+  useEffect(() => {
+    if (outcome) tools.aimAt(outcome);
+  });
+  if (!connection.inProgress || !outcome) return null;
+  const { aim, refused, words } = outcome;
+  const isJoined = aim?.verdict.ok === true;
+  const to = isJoined ? aim.port : connection.to;
+  const { from } = connection;
   return (
-    <ViewportPortal>
-      <div className="pb-tip pb-tip--pointer" style={{ transform: `translate(${x}px, ${y}px) scale(${1 / zoom}) translate(16px, -34px)` }}>{words}</div>
-    </ViewportPortal>
+    <>
+      <ViewportPortal>
+        <svg className="pb-over" aria-hidden>
+          <g className="pb-edge" data-state={refused ? 'refused' : 'connecting'}>
+            <path className="pb-edge__line" d={roundedLine(end.fixed === 'source' ? reroute(from, to) : reroute(to, from))} />
+            <circle className="pb-edge__dot" cx={from.x} cy={from.y} r={5} />
+            {isJoined && <circle className="pb-edge__dot" cx={to.x} cy={to.y} r={5} />}
+          </g>
+        </svg>
+      </ViewportPortal>
+      {words !== undefined && <PointerTip at={connection.pointer} refused={refused}>{words}</PointerTip>}
+    </>
   );
 }

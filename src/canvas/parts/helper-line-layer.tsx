@@ -13,7 +13,9 @@ function Lines({ lines }: { readonly lines: HelperLines }): ReactElement {
   const layer = useRef<SVGSVGElement>(null);
   useLayoutEffect(() => {
     const draw = (): void => {
-      const svg = layer.current!;
+      const svg = layer.current;
+      // React Flow makes room for it with its first picture.
+      if (!svg) return;
       const shown = lines.lines();
       while (svg.childElementCount > shown.length) svg.lastElementChild!.remove();
       while (svg.childElementCount < shown.length) svg.append(document.createElementNS(svg.namespaceURI, 'line'));

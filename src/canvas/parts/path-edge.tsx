@@ -19,7 +19,7 @@ export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, tar
   if (!data || !points || !shape || !start) return null;
   const middle = { x: start.x + shape.middle.x, y: start.y + shape.middle.y };
   const hover = { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) };
-  const state = classNames(data.mark, data.dim && 'dim', data.selected && 'selected', (hovered || data.dropping) && 'hover');
+  const state = classNames(data.mark, data.dim && 'dim', data.selected && 'selected', (hovered || data.dropping === 'open') && 'hover', data.dropping === 'refused' && 'refused');
   return (
     <>
       <g className="pb-edge" data-kind={data.kind} data-state={state} transform={`translate(${start.x} ${start.y})`} {...hover}>
@@ -31,8 +31,7 @@ export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, tar
       <EdgeLabelRenderer>
         <PathLabel viewId={id} edge={data.edge} edgeId={data.edgeId} name={data.name} label={data.label} icon={data.icon} selected={data.selected}
           state={state} kind={data.mark !== undefined || data.dim ? 'flat' : data.kind} View={ownView(edgeViews, data.edge.type)}
-          at={points.labelAt ?? middle} hover={hover} open={(hovered || data.selected || data.dropping) && can.insert} />
-        {data.dropping && <div className="pb-drop" style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }} />}
+          at={points.labelAt ?? middle} hover={hover} open={(hovered || data.selected) && can.insert && !data.dropping} />
       </EdgeLabelRenderer>
     </>
   );
@@ -73,7 +72,8 @@ const PathPill = memo(function PathPill({ edge, edgeId, icon, kind, label, name,
     <>
       <div className={words ? 'pb-pill' : 'pb-pill-bare'} role="button" tabIndex={-1} aria-label={name} aria-pressed={selected}
         data-path={viewId} data-kind={kind} data-state={state} title={label !== undefined && label.length > 24 ? label : undefined}
-        onClick={(event) => handlers.selectEdge(edgeId, event.shiftKey)}>
+        onClick={(event) => handlers.selectEdge(edgeId, event.shiftKey)}
+        onDoubleClick={(event) => handlers.editPath(edgeId, event.currentTarget.getBoundingClientRect())}>
         {View ? <View edge={edge} label={label} selected={selected} /> : words && (
           <>
             {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}

@@ -51,8 +51,8 @@ export interface PathData extends Record<string, unknown> {
   readonly mark: 'lit' | 'litfail' | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
-  /** A dragged step type would land here. */
-  readonly dropping: boolean;
+  /** A carried step is over it, and would land here or may not. */
+  readonly dropping: 'open' | 'refused' | undefined;
 }
 
 /** A path as React Flow knows it. */

@@ -37,7 +37,8 @@ export interface CanvasScene {
   /** The one step that Tab stops at. */
   readonly tabStop: string | undefined;
   readonly hintOf: ((nodeId: string) => ConnectHint | undefined) | undefined;
-  readonly dropEdgeId: string | undefined;
+  /** What is under a carried step, and whether it may land there. */
+  readonly drop: { readonly edgeId?: string | undefined; readonly refused: boolean } | undefined;
   readonly movable: boolean;
   readonly connectable: boolean;
   readonly reconnectable: boolean;

@@ -32,7 +32,7 @@ export function pathData(
     mark,
     dim: scene.marks !== undefined && scene.marks.dimOthers && mark === undefined,
     selected: scene.selectedPaths.has(edge.id),
-    dropping: scene.dropEdgeId === edge.id,
+    dropping: scene.drop?.edgeId === edge.id ? (scene.drop.refused ? 'refused' : 'open') : undefined,
   };
   // A layout may be computed anew and come out the same: what counts is where the points are, not which objects they are.
   const ingredients = [

@@ -55,7 +55,7 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
   for (const id of window.passing) choosePath(id);
   for (const id of some(scene.selectedPaths, () => true)) choosePath(id);
   for (const id of scene.kept.paths) choosePath(id);
-  choosePath(scene.dropEdgeId);
+  choosePath(scene.drop?.edgeId);
   const shown = [...edges].filter((at) => !isLoose(scene, at));
   return { nodes: nodes.sort(ascending), edges: shown.sort(ascending), steps, leavesOut };
 }

@@ -31,7 +31,7 @@ function scene(version: WorkflowVersion, at: Places, window: CanvasWindow, chang
   return {
     graph: graphOf(version), places: at, window, kept: { steps: [], paths: [] }, presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(),
     problems: [], missingPaths: [], marks: undefined, draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: 's0', hintOf: undefined,
-    dropEdgeId: undefined, movable: true, connectable: true, reconnectable: true, ...change,
+    drop: undefined, movable: true, connectable: true, reconnectable: true, ...change,
   };
 }
 

@@ -1,0 +1,19 @@
+import type { Point } from '#layout';
+
+/** How near to the edge of the canvas the drawing begins to move along, and how far it goes in a frame, in pixels. */
+const strip = 32;
+const fastest = 14;
+
+/** How far the drawing moves in one frame while something is held near the edge: the nearer, the faster; nothing elsewhere. */
+export function edgePull(at: Point, box: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }): Point {
+  return { x: along(at.x - box.left, box.right - at.x), y: along(at.y - box.top, box.bottom - at.y) };
+}
+
+function along(before: number, after: number): number {
+  if (before < strip) return speed(before);
+  return after < strip ? -speed(after) : 0;
+}
+
+function speed(away: number): number {
+  return Math.max(1, Math.round(fastest * (1 - Math.max(0, away) / strip)));
+}

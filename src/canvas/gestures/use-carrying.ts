@@ -1,0 +1,159 @@
+'use client';
+import { useReactFlow } from '@xyflow/react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import type { Point } from '#layout';
+import { useAnnounce, useLatest } from '#ui';
+import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
+import type { CanvasCarry, CarriedStep, DropPlace, DropPreview, ScreenPoint } from '../carried-step.js';
+import type { Camera } from '../window/use-own-camera.js';
+import { rootOf } from './canvas-focus.js';
+import { type DropSpot, sameSpot, slotOf, spotUnder } from './drop-spot.js';
+import { edgePull } from './edge-pull.js';
+import type { GestureScene } from './gesture-scene.js';
+
+/** What is shown of a step that is carried over the drawing. A new object only when it is over something else. */
+export interface Carried extends DropSpot {
+  readonly refused: boolean;
+  /** What the tooltip at the pointer says, if anything. */
+  readonly words: string | undefined;
+  readonly preview: DropPreview | undefined;
+}
+
+/** What is in the hand; undefined where the browser keeps it to itself until it is let go of. */
+export type Hand = CarriedStep | undefined;
+
+/** Who follows the pointer, such as the tooltip at it: in pixels from the canvas's corner. */
+export type FollowPointer = (at: Point) => void;
+
+export interface CarryingTools extends CanvasCarry {
+  /** The same for what the browser itself drags, and for a step of the drawing; `middle` is where the middle of its card is seen. */
+  readonly move: (hand: Hand, at: ScreenPoint, middle?: Point) => number | undefined;
+  /** Lets a step of the drawing go: true when it went into a path, so that nothing is moved. */
+  readonly join: (nodeId: string, at: ScreenPoint, middle: Point) => boolean;
+  readonly follow: (follower: FollowPointer) => () => void;
+}
+
+/** What is carried over the drawing: where it would land is shown, and asked for once, when it is let go of. */
+export function useCarrying(
+  scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>, camera: Camera, editing: CanvasActions | undefined,
+): { readonly carried: Carried | undefined; readonly tools: CarryingTools } {
+  const [carried, setCarried] = useState<Carried>();
+  const flow = useReactFlow();
+  const announce = useAnnounce();
+  const now = useRef<Carried>(undefined);
+  const held = useRef<{ readonly hand: Hand; readonly at: ScreenPoint; readonly hasBeenInside: boolean }>(undefined);
+  const frame = useRef(0);
+  const latest = useLatest({ announce, editing });
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const tools = useMemo((): CarryingTools => {
+    const followers = new Set<FollowPointer>();
+    let pointer: Point | undefined;
+    const show = (next: Carried | undefined): void => {
+      now.current = next;
+      setCarried(next);
+    };
+    const isOver = ({ x, y }: ScreenPoint): boolean => {
+      const under = stage.current && rootOf(stage.current).elementFromPoint(x, y);
+      return under instanceof Element && stage.current!.contains(under);
+    };
+    const spotOf = (hand: Hand, at: ScreenPoint, middle: Point | undefined): DropSpot => {
+      const nodeId = hand && 'nodeId' in hand ? hand.nodeId : undefined;
+      const point = flow.screenToFlowPosition(at, { snapToGrid: false });
+      return spotUnder(scene.current, middle ? [middle, point] : [point], flow.getZoom(), now.current, nodeId);
+    };
+    /** Where nobody judges, everything may be tried. */
+    const verdictOf = (hand: Hand, spot: DropSpot): ConnectVerdict | undefined => {
+      const { verdictDrop } = latest.current.editing ?? {};
+      return hand && verdictDrop ? verdictDrop(hand, spot) : { ok: true };
+    };
+    const settle = (hand: Hand, at: ScreenPoint, middle: Point | undefined): void => {
+      const spot = spotOf(hand, at, middle);
+      if (now.current && sameSpot(now.current, spot)) return;
+      const isOnGround = spot.edgeId === undefined && !spot.open;
+      const verdict = isOnGround && hand && 'nodeId' in hand ? undefined : verdictOf(hand, spot);
+      if (!verdict) return show({ refused: false, words: undefined, preview: undefined });
+      if (!verdict.ok && verdict.reason !== '') latest.current.announce(verdict.reason);
+      const preview = verdict.ok && hand && spot.edgeId !== undefined ? latest.current.editing?.previewDrop?.(hand, spot.edgeId) : undefined;
+      show({ ...spot, refused: !verdict.ok, words: wordsFor(spot, verdict), preview: preview && withoutCarried(preview, scene.current, hand) });
+    };
+    const pull = (): void => {
+      cancelAnimationFrame(frame.current);
+      const { at, hand, hasBeenInside } = held.current ?? {};
+      const box = stage.current?.getBoundingClientRect();
+      if (!at || !hasBeenInside || !box || (hand && 'nodeId' in hand)) return;
+      const by = edgePull(at, box);
+      if (by.x === 0 && by.y === 0) return;
+      frame.current = requestAnimationFrame(() => {
+        if (camera.panBy(by)) settle(hand, at, undefined);
+        pull();
+      });
+    };
+    const end = (): void => {
+      held.current = undefined;
+      cancelAnimationFrame(frame.current);
+      if (now.current) show(undefined);
+    };
+    const move: CarryingTools['move'] = (hand, at, middle) => {
+      const box = stage.current?.getBoundingClientRect();
+      if (!latest.current.editing || !box || !isOver(at)) {
+        end();
+        return undefined;
+      }
+      const by = edgePull(at, box);
+      held.current = { hand, at, hasBeenInside: held.current?.hasBeenInside === true || (by.x === 0 && by.y === 0) };
+      pointer = { x: at.x - box.left, y: at.y - box.top };
+      for (const follow of followers) follow(pointer);
+      settle(hand, at, middle);
+      pull();
+      return flow.getZoom();
+    };
+    return {
+      move,
+      over: (step, at) => move(step, at),
+      end,
+      drop: (step, at, corner = at) => {
+        const spot = isOver(at) ? spotOf(step, at, undefined) : undefined;
+        end();
+        const { dropType, joinStep } = latest.current.editing ?? {};
+        if (!spot || verdictOf(step, spot)?.ok !== true) return false;
+        const place = flow.screenToFlowPosition(corner, { snapToGrid: false });
+        if ('nodeId' in step) joinStep?.(step.nodeId, spot);
+        else dropType?.(step.type, { x: Math.round(place.x), y: Math.round(place.y) }, spot.edgeId, ...(spot.open ? [spot.open] : []));
+        return true;
+      },
+      join: (nodeId, at, middle) => {
+        const spot = isOver(at) ? spotOf({ nodeId }, at, middle) : undefined;
+        end();
+        const { joinStep, verdictDrop } = latest.current.editing ?? {};
+        if (!spot || (spot.edgeId === undefined && !spot.open) || !joinStep || verdictDrop?.({ nodeId }, spot)?.ok !== true) return false;
+        joinStep(nodeId, spot);
+        return true;
+      },
+      follow: (follower) => {
+        followers.add(follower);
+        if (pointer) follower(pointer);
+        return () => void followers.delete(follower);
+      },
+    };
+  }, [camera, flow, latest, scene, stage]);
+  return { carried, tools };
+}
+
+function wordsFor({ open }: DropSpot, verdict: ConnectVerdict): string | undefined {
+  if (!verdict.ok) return verdict.reason === '' ? undefined : verdict.reason;
+  // On a path the gap speaks for itself, and on the ground there is nothing to say.
+  return open && (verdict.label === undefined ? 'Connect' : `Connect as “${verdict.label}”`);
+}
+
+/** While it is in the hand, a step of the drawing stays where the hand has it: what opens is the gap for it. */
+function withoutCarried(preview: DropPreview, { laid }: GestureScene, hand: Hand): DropPreview {
+  const place = hand && 'nodeId' in hand ? laid.of(hand.nodeId) : undefined;
+  const slot = slotOf(preview);
+  if (!hand || !('nodeId' in hand) || !place || !slot) return preview;
+  const { layout, ...rest } = preview;
+  return { ...rest, nodeId: carriedSlot, layout: { ...layout, nodes: { ...layout.nodes, [carriedSlot]: slot, [hand.nodeId]: place } } };
+}
+
+/** No step is called so: ids of steps hold no such character. */
+const carriedSlot = '\u0000slot';

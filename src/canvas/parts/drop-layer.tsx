@@ -1,0 +1,55 @@
+'use client';
+import { ViewportPortal } from '@xyflow/react';
+import { type ReactElement, useEffect, useState } from 'react';
+import type { Point, Rect } from '#layout';
+import { slotOf } from '../gestures/drop-spot.js';
+import type { Carried, CarryingTools } from '../gestures/use-carrying.js';
+import type { Places } from '../window/places.js';
+import { pathCourse, pathShape } from './path-geometry.js';
+import { PointerTip } from './pointer-tip.js';
+
+interface DropLayerProps {
+  readonly carried: Carried;
+  readonly laid: Places;
+  readonly follow: CarryingTools['follow'];
+}
+
+/** What a carried step would do: the gap it would stand in with the path that goes on from there, or the words why it may not. */
+export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactElement {
+  const { edgeId, preview, refused, words } = carried;
+  const slot = edgeId === undefined || refused ? undefined : (preview && slotOf(preview)) ?? slotOnPath(laid, edgeId);
+  const onward = preview?.onwardId === undefined ? undefined : preview.layout.edges[preview.onwardId];
+  const shape = onward && pathShape(onward.points);
+  return (
+    <>
+      <ViewportPortal>
+        {shape && (
+          <svg className="pb-over" aria-hidden>
+            <g className="pb-edge" data-state="hover">
+              <path className="pb-edge__line" d={shape.line} />
+              <path className="pb-edge__head" d={shape.head} />
+            </g>
+          </svg>
+        )}
+        {slot && <div className="pb-drop" style={{ width: slot.width, height: slot.height, transform: `translate(${slot.x}px, ${slot.y}px)` }} />}
+      </ViewportPortal>
+      <FollowingTip words={words} refused={refused} follow={follow} />
+    </>
+  );
+}
+
+/** Only this is drawn anew while the pointer moves over one and the same thing. */
+export function FollowingTip({ follow, refused, words }: { readonly words: string | undefined; readonly refused: boolean; readonly follow: CarryingTools['follow'] }): ReactElement | null {
+  const [at, setAt] = useState<Point>();
+  useEffect(() => follow(setAt), [follow]);
+  return words === undefined || !at ? null : <PointerTip at={at} refused={refused}>{words}</PointerTip>;
+}
+
+const step = { width: 216, height: 60 };
+
+/** Where nobody knows what the drawing would be: over the middle of the path. */
+function slotOnPath(laid: Places, edgeId: string): Rect | undefined {
+  const path = Object.hasOwn(laid.layout.edges, edgeId) ? laid.layout.edges[edgeId] : undefined;
+  const middle = path && pathCourse(path.points)?.middle;
+  return middle && { ...step, x: middle.x - step.width / 2, y: middle.y - step.height / 2 };
+}

@@ -1,0 +1,82 @@
+import { isEndType, nodeTypeOf, pathKind } from '#catalog';
+import type { Graph } from '#graph';
+import type { LaidOutNode, Point } from '#layout';
+import type { CanvasMissingPath } from '../canvas-props.js';
+import { missingPathLabel } from '../projection/missing-path-label.js';
+import { offersNoPath } from '../projection/step-content.js';
+import type { Places } from '../window/places.js';
+
+/** How far to the right of its step a stub stands, and how far below the pill its `+` is. */
+const stubOffset = 172;
+const stubSpacing = 150;
+const pillDrop = 36;
+const plusDrop = 82;
+
+/** A path that is not there yet, and where its line, its pill and its `+` are drawn. */
+export interface PlacedStub {
+  readonly key: string;
+  readonly nodeId: string;
+  readonly edgeType: string | undefined;
+  readonly label: string | undefined;
+  readonly value: unknown;
+  readonly timed: boolean;
+  readonly optional: boolean;
+  readonly line: readonly Point[];
+  readonly pill: Point | undefined;
+  /** Absent where a step stands in the way: the `+` then stands beside the pill. */
+  readonly plus: Point | undefined;
+}
+
+/**
+ * Where missing paths are drawn: those of the steps that are near enough to be elements, and of steps that offer to go on
+ * though no rule wants it.
+ */
+export function placeStubs(graph: Graph, places: Places, missing: readonly CanvasMissingPath[], offerAfter: readonly string[]): readonly PlacedStub[] {
+  const stubs: PlacedStub[] = [];
+  const taken = new Map<string, number>();
+  for (const path of missing) {
+    const node = graph.node(path.nodeId);
+    const laid = places.of(path.nodeId);
+    if (!node || !laid) continue;
+    const leads = graph.outgoing(path.nodeId).length > 0;
+    const nth = taken.get(path.nodeId) ?? 0;
+    taken.set(path.nodeId, nth + 1);
+    // The first path of a step that leads nowhere yet goes straight down, where the next step would stand.
+    const column = leads ? nth + 1 : nth;
+    const x = laid.x + laid.width / 2 + (column === 0 ? 0 : stubOffset + (column - 1) * stubSpacing);
+    const top = laid.y + laid.height;
+    const label = missingPathLabel(node, path);
+    const pill = label === undefined && column === 0 ? undefined : { x, y: top + pillDrop };
+    const plusY = top + (pill ? plusDrop : pillDrop + 8);
+    const plusIsFree = places.stepsIn({ x: x - 18, y: plusY - 18, width: 36, height: 36 }).length === 0;
+    stubs.push({
+      key: `${path.nodeId}|${path.edgeType}|${nth}`,
+      nodeId: path.nodeId,
+      edgeType: path.edgeType,
+      label,
+      value: path.value,
+      timed: pathKind(path.edgeType) === 'timeout',
+      optional: false,
+      line: stubLine(laid, x, plusIsFree || !pill ? plusY - 19 : top + pillDrop),
+      pill,
+      plus: plusIsFree || !pill ? { x, y: plusY } : undefined,
+    });
+  }
+  for (const nodeId of offerAfter) {
+    const node = graph.node(nodeId);
+    const laid = places.of(nodeId);
+    if (!node || !laid || taken.has(nodeId) || graph.outgoing(nodeId).length > 0 || isEndType(nodeTypeOf(node)) || offersNoPath(nodeTypeOf(node))) continue;
+    const plus = { x: laid.x + laid.width / 2, y: laid.y + laid.height + pillDrop + 8 };
+    stubs.push({
+      key: `${nodeId}|`, nodeId, edgeType: undefined, label: undefined, value: undefined, timed: false, optional: true,
+      line: stubLine(laid, plus.x, plus.y - 14), pill: undefined, plus,
+    });
+  }
+  return stubs;
+}
+
+function stubLine(laid: LaidOutNode, x: number, endY: number): readonly Point[] {
+  const from = { x: laid.x + laid.width / 2, y: laid.y + laid.height };
+  if (x === from.x) return [from, { x, y: endY }];
+  return [from, { x: from.x, y: from.y + 16 }, { x, y: from.y + 16 }, { x, y: endY }];
+}

@@ -1,0 +1,33 @@
+import type { CarriedStep, DropPreview } from '#canvas';
+import { applySteps, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
+import { graphOf, nodesOf } from '#graph';
+import { type LayoutDensity, layoutVersion } from '#layout';
+import type { Editor } from '#store';
+
+/** Laying out more steps than this would be felt while something is dragged. */
+const mostLaidOut = 400;
+
+/** The drawing as it would be with a carried step in a path: planned by the very command, applied to nothing, laid out. */
+export function previewDrop(editor: Editor, step: CarriedStep, edgeId: string, density: LayoutDensity | undefined): DropPreview | undefined {
+  const { catalog, presentation, version } = editor.store.getState();
+  if (nodesOf(version).length > mostLaidOut) return undefined;
+  const graph = graphOf(version);
+  const made: string[] = [];
+  const createId = (): string => {
+    let id = `carried-${made.length}`;
+    while (graph.node(id) || graph.edge(id)) id += '-';
+    made.push(id);
+    return id;
+  };
+  const document = { version, presentation };
+  const context: CommandContext = { document, catalog, createId };
+  const planned = 'type' in step ? planAddNode(context, { type: step.type, onEdge: edgeId }) : planInsertNode(context, { nodeId: step.nodeId, edgeId });
+  if (!planned.ok) return undefined;
+  const nodeId = 'nodeId' in step ? step.nodeId : made[0] ?? '';
+  const pinned = 'nodeId' in step ? planTidy(context, { nodeIds: [nodeId] }) : undefined;
+  const applied = applySteps(document, [...planned.change.steps, ...(pinned?.ok ? pinned.change.steps : [])]);
+  if (!applied.ok) return undefined;
+  const after = applied.document;
+  const onwardId = graphOf(after.version).outgoing(nodeId).find(({ id }) => made.includes(id))?.id;
+  return { layout: layoutVersion(after.version, { presentation: after.presentation, ...(density ? { density } : {}) }), nodeId, onwardId };
+}

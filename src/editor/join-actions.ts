@@ -1,0 +1,43 @@
+import type { Json, Result } from '#base';
+import { graphOf } from '#graph';
+import type { Editor } from '#store';
+import type { EditorActions } from './editor-actions.js';
+
+interface JoinHost {
+  readonly editor: Editor;
+  readonly report: (outcome: Result<object>, words: string) => void;
+  readonly reveal: (nodeId: string) => void;
+  readonly titleOf: (nodeId: string) => string;
+  /** Where a step stands in the flow, in words. */
+  readonly besides: (nodeId: string) => string;
+}
+
+/** Bringing steps that are here and paths together. */
+export function createJoinActions({ besides, editor, report, reveal, titleOf }: JoinHost): Pick<EditorActions, 'joinStep' | 'reconnect'> {
+  return {
+    joinStep: (nodeId, { edgeId, open }) => {
+      const title = titleOf(nodeId);
+      const after = open && {
+        nodeId: open.nodeId,
+        ...(open.edgeType === undefined ? {} : { edgeType: open.edgeType }), ...(open.value === undefined ? {} : { value: open.value as Json }),
+      };
+      const joined = editor.transact(`Put ${title} into the flow`, () => {
+        const put = editor.commands.insertNode({ nodeId, ...(edgeId === undefined ? {} : { edgeId }), ...(after ? { after } : {}) });
+        // It was pinned where it lay; in a path it stands where the path has it.
+        if (put.ok) editor.commands.tidy({ nodeIds: [nodeId] });
+        return put;
+      });
+      if (joined.ok) {
+        editor.select({ nodeIds: [nodeId] });
+        reveal(nodeId);
+      }
+      report(joined, joined.ok ? `${title} put${besides(nodeId)}` : '');
+    },
+    reconnect: (change) => {
+      const before = graphOf(editor.store.getState().version).edge(change.edgeId);
+      const moved = editor.commands.reconnect(change);
+      if (moved.ok) editor.select({ edgeIds: [change.edgeId] });
+      report(moved, `Path from ${titleOf(change.source ?? before?.source ?? '')} now leads to ${titleOf(change.target ?? before?.target ?? '')}`);
+    },
+  };
+}

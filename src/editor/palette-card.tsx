@@ -1,0 +1,26 @@
+'use client';
+import type { ReactElement } from 'react';
+import { stepGroupOf, stepTitle } from '#catalog';
+import type { NodeType } from '#model';
+import { Icon, type IconTable, IconTile } from '#ui';
+import type { PaletteDrag } from './use-palette-drag.js';
+
+interface PaletteCardProps {
+  readonly type: NodeType;
+  readonly icons: IconTable | undefined;
+  readonly drag: PaletteDrag;
+  readonly onAdd: () => void;
+}
+
+/** A step type on offer: pressed, it is added after the selected step; dragged, it is put where it is let go of. */
+export function PaletteCard({ drag, icons, onAdd, type }: PaletteCardProps): ReactElement {
+  const allowed = (type.status ?? 'active') === 'active';
+  return (
+    <button type="button" className="pb-pc" disabled={!allowed} data-dragged={drag.carried === type || undefined} title={type.description ?? undefined}
+      onPointerDown={(event) => allowed && drag.onPointerDown(event, type)} onClick={() => { if (!drag.takesClick()) onAdd(); }}>
+      <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
+      <span className="pb-pc__t">{stepTitle({ id: '', type })}</span>
+      <Icon name={allowed ? 'grip-vertical' : 'lock'} size={14} className="pb-pc__grip" />
+    </button>
+  );
+}
