@@ -11,6 +11,7 @@ import { useCommandDesk } from './commands/command-desk.js';
 import { pastePlace } from './commands/edit-commands.js';
 import { useCommandKeys } from './commands/use-command-keys.js';
 import { DeleteQuestion } from './delete-question.js';
+import { EditHistory } from './edit-history/edit-history.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { FindPanel } from './find/find-panel.js';
@@ -90,6 +91,12 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
     giveFocusBack(opener);
   };
 
+  const closePast = (): void => {
+    const opener = view.past?.opener ?? null;
+    setView((before) => ({ ...before, past: null }));
+    giveFocusBack(opener);
+  };
+
   const isEditing = view.mode === 'edit';
   // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
   const isThere = (part: unknown, own: unknown): boolean => surrounded || part !== own || !isEditing;
@@ -130,6 +137,12 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
         <CommandList {...view.commandList} recent={view.recentCommands} onClose={() => setView((before) => ({ ...before, commandList: null }))}
           onUse={(id) => setView((before) => ({ ...before, recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(0, 20) }))} />
       )}
+      {view.past && (
+        <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closePast}>
+          <EditHistory />
+        </AnchoredPopover>
+      )}
+      {view.aligning && <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />}
       {view.renaming && (
         <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
           <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
@@ -149,12 +162,6 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
 function useInspectorReopening(editor: Editor, setView: (change: (before: EditorView) => EditorView) => void): void {
   useEffect(() => editor.store.subscribe((now, before) => {
     if (now.selection !== before.selection) setView((view) => (view.inspectorClosed ? { ...view, inspectorClosed: false } : view));
-      {view.past && (
-        <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closePast}>
-          <EditHistory />
-        </AnchoredPopover>
-      )}
-      {view.aligning && <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />}
   }), [editor, setView]);
 }
 
