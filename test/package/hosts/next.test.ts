@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { openBrowser } from '../../e2e/editor-page.js';
 import { expectPicture, openHostPage, workersOf } from './host-page.js';
 
@@ -84,7 +84,7 @@ async function startNext(command: 'start' | 'dev'): Promise<NextServer> {
   child.stdout?.on('data', (text) => (said += String(text)));
   child.stderr?.on('data', (text) => (said += String(text)));
   const address = `http://127.0.0.1:${port}`;
-  await expect.poll(() => (child.exitCode === null ? said : `ended: ${said}`), { timeout: 120_000, interval: 300 }).toMatch(/Ready in|^ended/);
+  await vi.waitUntil(() => child.exitCode !== null || said.includes('Ready in'), { timeout: 120_000, interval: 300 });
   if (child.exitCode !== null) throw new Error(said);
   return {
     address,
