@@ -37,6 +37,7 @@ export interface CanvasContextValue {
   readonly nodeViews: WorkflowCanvasProps['nodeViews'];
   readonly edgeViews: WorkflowCanvasProps['edgeViews'];
   readonly camera: Camera;
+  readonly tools: WorkflowCanvasProps['tools'];
   readonly names: CardNames;
 }
 

@@ -136,6 +136,9 @@ export interface CanvasView {
 export interface NodeViewProps {
   readonly node: WorkflowNode;
   readonly title: string;
+/** What can be done at once with selected steps, as rows of a menu. */
+export type CanvasTools = (about: CanvasSelection, anchor?: DOMRect) => readonly MenuItem[];
+
   readonly summary: readonly SummaryPart[];
   readonly selected: boolean;
 }
@@ -177,4 +180,9 @@ export interface WorkflowCanvasProps {
   readonly bindings?: CanvasBindings | undefined;
   /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */
   readonly children?: ReactNode;
+  /**
+   * What the toolbar over selected steps offers, beside the menu. Asked when it is shown, and again, with the place of the button,
+   * when one is pressed. The same function as long as it would answer the same.
+   */
+  readonly tools?: CanvasTools | undefined;
 }

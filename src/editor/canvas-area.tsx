@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
@@ -8,6 +8,7 @@ import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
 import { useEditorContext } from './editor-context.js';
+import { KeyBar } from './key-bar/key-bar.js';
 import type { CanvasState } from './use-first-picture.js';
 
 /** What a menu was asked for on, and where. Neither step nor path nor note: the whole. */
@@ -84,6 +85,12 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
   }), [actions, editor, props.density]);
 
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
+  const tools = useCallback<CanvasTools>((about, anchor) => {
+    const isOne = about.nodeIds.length === 1;
+    const items = itemsFor([toolbars[isOne ? 'step' : 'steps']], commands.scene({ subject: about, ...(anchor ? { anchor } : {}) }), commands).flat();
+    // Over a card nobody asks which step is meant.
+    return isOne ? items.map((item) => ({ ...item, label: commands.table.command(item.id)?.title ?? item.label })) : items;
+  }, [commands]);
   // What floats over the canvas does not change with the document.
   const bar = useMemo(() => (OwnViewBar === undefined ? (
     <ViewBar onTidy={readOnly ? undefined : () => commands.run('tidy')} tidyKeys={commands.caps('tidy')} bindings={commands.bindings}
@@ -104,13 +111,14 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
         <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
           problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
-          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view} bindings={commands.bindings}>
+          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view} bindings={commands.bindings} tools={tools}>
           <Drawn onCanvas={onCanvas} />
           {(surrounded || OwnViewBar) && bar}
           {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
         </WorkflowCanvas>
       )}
       {(surrounded || menu) && (
+      {surrounded && <KeyBar stage={stage} />}
         <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
       )}
     </div>
@@ -133,6 +141,9 @@ const menus = {
 } as const;
 
 /** The commands for what a menu was asked for on. */
+/** What stands in the toolbar over selected steps. */
+const toolbars = { step: ['duplicate', 'delete'], steps: ['duplicate', 'align', 'delete'] } as const;
+
 export function menuFor({ anchor, edgeId, nodeId, noteId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
   const { subject: chosen } = desk.scene();
   const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
@@ -149,7 +160,7 @@ export function itemsFor(sections: readonly (readonly string[])[], scene: Comman
     if (!command || verdict === 'hide') return [];
     const keys = desk.caps(id);
     return [{
-      id, label: menuTitles.has(id) ? command.titleFor?.(scene) ?? command.title : command.title, disabled: verdict !== 'run', onSelect: () => runCommand(command, scene),
+      id, label: menuTitles.has(id) ? command.titleFor?.(scene) ?? command.title : command.title, disabled: verdict !== 'run', onSelect: () => runCommand(command, scene), ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
       ...(command.icon === undefined ? {} : { icon: command.icon }), ...(command.danger ? { kind: 'danger' as const } : {}), ...(keys.length > 0 ? { keys } : {}),
     }];
   }));

@@ -13,6 +13,8 @@ export interface MenuItem {
   readonly keys?: readonly string[];
   readonly kind?: 'danger';
   readonly disabled?: boolean;
+  /** Why it cannot be done. */
+  readonly reason?: string;
   readonly onSelect: () => void;
 }
 
@@ -72,7 +74,7 @@ function MenuList({ sections, side = 'bottom', align = 'start', anchor, label }:
             <Fragment key={section[0]!.id}>
               {index > 0 && <Base.Separator className="pb-hr" />}
               {section.map((item) => (
-                <Base.Item key={item.id} className="pb-mi" data-kind={item.kind} disabled={item.disabled === true} onClick={item.onSelect}>
+                <Base.Item key={item.id} className="pb-mi" data-kind={item.kind} disabled={item.disabled === true} title={item.reason} onClick={item.onSelect}>
                   {item.icon !== undefined && <Icon name={item.icon} size={15} />}
                   <span className="pb-mi__text">{item.label}</span>
                   {item.keys && <Kbd keys={item.keys} />}

@@ -1,10 +1,10 @@
 'use client';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { type ReactElement, memo, useEffect, useLayoutEffect, useRef } from 'react';
-import { IconButton } from '#ui';
 import type { StepElement } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import { StepCard } from './step-card.js';
+import { StepTools } from './step-tools.js';
 
 /**
  * A step on the canvas: its card, its two ports, and the tools of the one that is selected. React Flow also tells where it
@@ -33,20 +33,3 @@ export const StepNode = memo(function StepNode({ id, data, isConnectable }: Node
     </>
   );
 }, (before, after) => before.id === after.id && before.data === after.data && before.isConnectable === after.isConnectable);
-
-function StepTools({ nodeId, aside }: { readonly nodeId: string; readonly aside: boolean }): ReactElement | null {
-  const { handlers, can } = useCanvasContext();
-  if (!can.duplicate && !can.remove && !can.menu) return null;
-  const selection = { nodeIds: [nodeId], edgeIds: [] };
-  // Reached by keys of their own (⌘D, ⌫, ⇧F10), so they are no tab stops: the canvas is one.
-  return (
-    <div className="pb-ntools nodrag nopan" data-aside={aside || undefined}>
-      {can.duplicate && <IconButton icon="copy" label="Duplicate" size="sm" tabIndex={-1} onClick={() => handlers.duplicate(selection)} />}
-      {can.remove && <IconButton icon="trash-2" label="Delete" size="sm" tabIndex={-1} onClick={() => handlers.remove(selection)} />}
-      {can.menu && (
-        <IconButton icon="ellipsis" label="More" size="sm" tabIndex={-1}
-          onClick={(event) => handlers.openMenu({ nodeId }, event.currentTarget.getBoundingClientRect())} />
-      )}
-    </div>
-  );
-}

@@ -7,7 +7,7 @@ const grid = 20;
 /** Adding steps and joining, changing and placing them. */
 export const buildCommands: readonly EditorCommand[] = [
   {
-    id: 'add-after', title: 'Add step after', group: 'Build', icon: 'plus', keywords: ['new', 'insert', 'create'], keys: ['A'], where: 'steps',
+    id: 'add-after', title: 'Add step after', short: 'Add after', group: 'Build', icon: 'plus', keywords: ['new', 'insert', 'create'], keys: ['A'], where: 'steps',
     titleFor: (scene) => (oneStep(scene) === undefined ? 'Add the first step' : `Add step after ${titleIn(scene, oneStep(scene) ?? '')}`),
     verdict: (scene) => whileEditing(scene, () => {
       const nodeId = oneStep(scene);
@@ -18,7 +18,7 @@ export const buildCommands: readonly EditorCommand[] = [
     run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, anchor),
   },
   {
-    id: 'insert-on-path', title: 'Insert step on the path', group: 'Build', icon: 'plus', keywords: ['new', 'add', 'between'], keys: ['I'], where: 'steps',
+    id: 'insert-on-path', title: 'Insert step on the path', short: 'Insert step', group: 'Build', icon: 'plus', keywords: ['new', 'add', 'between'], keys: ['I'], where: 'steps',
     verdict: (scene) => whileEditing(scene, () => {
       const edgeId = pathFor(scene);
       return edgeId === undefined ? 'hide' : offers(scene, { edgeId });
@@ -34,7 +34,7 @@ export const buildCommands: readonly EditorCommand[] = [
     run: ({ actions, anchor }) => actions.pickStep({ kind: 'free' }, anchor),
   },
   {
-    id: 'connect', title: 'Connect to another step', group: 'Build', icon: 'spline', keywords: ['path', 'join', 'link', 'edge'], keys: ['C'], where: 'steps',
+    id: 'connect', title: 'Connect to another step', short: 'Connect', group: 'Build', icon: 'spline', keywords: ['path', 'join', 'link', 'edge'], keys: ['C'], where: 'steps',
     verdict: (scene) => whileEditing(scene, () => {
       const nodeId = oneStep(scene);
       return nodeId === undefined ? 'hide' : asVerdict(scene.editor.can.continue({ nodeId }));
@@ -55,7 +55,7 @@ export const buildCommands: readonly EditorCommand[] = [
     run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.pickStep({ kind: 'target', nodeId }, anchor); },
   },
   {
-    id: 'move-path', title: 'Move the path to another step', group: 'Build', icon: 'corner-right-down', keywords: ['reconnect', 'target', 'edge'], keys: ['M'], where: 'steps',
+    id: 'move-path', title: 'Move the path to another step', short: 'Move', group: 'Build', icon: 'corner-right-down', keywords: ['reconnect', 'target', 'edge'], keys: ['M'], where: 'steps',
     titleFor: (scene) => `Move ${pathInWords(scene, onePath(scene) ?? '')} to another step`,
     verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
     run: (scene) => {

@@ -35,6 +35,8 @@ export interface EditorCommand {
   readonly id: string;
   /** What it does, in the imperative. */
   readonly title: string;
+  /** The same in a word or two, for bars. */
+  readonly short?: string;
   /** The same with what it is about, such as the name of the step. */
   titleFor?(scene: CommandScene): string;
   readonly group: CommandGroup;

@@ -42,7 +42,7 @@ export const viewCommands: readonly EditorCommand[] = [
     run: ({ actions }) => actions.openCommands(),
   },
   {
-    id: 'keys', title: 'Keyboard shortcuts', group: 'View', icon: 'keyboard', keywords: ['help', 'shortcuts', 'hotkeys', 'keymap'], keys: ['?'], where: 'steps',
+    id: 'keys', title: 'Keyboard shortcuts', short: 'All keys', group: 'View', icon: 'keyboard', keywords: ['help', 'shortcuts', 'hotkeys', 'keymap'], keys: ['?'], where: 'steps',
     verdict: () => 'run',
     run: ({ actions }) => actions.showKeys('other'),
   },
