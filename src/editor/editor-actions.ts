@@ -69,6 +69,10 @@ export interface EditorActions {
   goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;
   /** Lets a path begin or end elsewhere; says why when it is refused. */
   reconnect(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
+  /** Selects a step and brings it into view. */
+  goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;
+  /** Goes to where a problem is: the step or path, and the very field of its settings; of the whole workflow, to what mends it. */
+  openProblem(problem: Problem, anchor: DOMRect): void;
   /** The next (1) or previous (-1) problem after what is selected, round and round. */
   goToProblem(by: 1 | -1): void;
   /** The focus goes to the next (1) or previous (-1) part of the editor. */
@@ -77,9 +81,11 @@ export interface EditorActions {
   leave(region: string): boolean;
   undo(): void;
   redo(): void;
+  /** Opens the list of what was changed: at the undo button where it is there, else at a place on the screen. */
+  openHistory(anchor: DOMRect): void;
+  /** Goes to a moment of the history. */
+  jumpTo(target: JumpTarget): void;
   /** Stores a version unless errors hold it back. */
-  /** Goes to where a problem is: the step or path, and the very field of its settings; of the whole workflow, to what mends it. */
-  openProblem(problem: Problem, anchor: DOMRect): void;
   save(options?: SaveOptions): void;
   /** Says a sentence to assistive technology. */
   say(words: string): void;

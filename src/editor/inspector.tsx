@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import { PathInspector, SelectionInspector, StepInspector } from '#forms';
+import { BulkActions } from './bulk-actions.js';
 import { useEditorContext } from './editor-context.js';
 import { stepNumbersOf } from './step-numbers.js';
 
@@ -18,7 +19,8 @@ export function Inspector({ onClose }: { readonly onClose: () => void }): ReactE
   return (
     <div className="pb-insp" role="region" aria-label="Settings" data-region="inspector" data-about={selection.nodeIds.length > 1 ? undefined : nodeId ?? edgeId}>
       {selection.nodeIds.length > 1 ? (
-        <SelectionInspector editor={editor} onClose={onClose} onRemove={() => actions.remove(selection)} onDuplicate={() => actions.duplicate(selection)} />
+        <SelectionInspector editor={editor} fields={props.fields} resources={props.resources} icons={props.icons} comparators={props.comparators} actions={<BulkActions />}
+          onClose={onClose} onOpenNode={(id) => actions.goTo({ nodeId: id })} />
       ) : nodeId !== undefined ? (
         <StepInspector key={nodeId} editor={editor} nodeId={nodeId} fields={props.fields} resources={props.resources} icons={props.icons}
           stepNumber={stepNumber} showAllProblems={showAllProblems} onClose={onClose} onOpenNode={(id) => actions.goTo({ nodeId: id })}

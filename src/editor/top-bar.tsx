@@ -34,7 +34,9 @@ export function TopBar(): ReactElement {
             {!readOnly && (
               <>
                 <IconButton icon="undo-2" label={undoLabel === undefined ? 'Undo' : `Undo: ${undoLabel}`} keys={commands.caps('undo')} aria-keyshortcuts={commands.ariaKeys('undo')} disabled={undoLabel === undefined} onClick={actions.undo} />
-                <IconButton icon="redo-2" label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`} keys={commands.caps('redo')} aria-keyshortcuts={commands.ariaKeys('redo')} disabled={redoLabel === undefined} onClick={actions.redo} />
+                <IconButton icon="redo-2" label={redoLabel === undefined ? 'Redo' : `Redo: ${redoLabel}`} keys={commands.caps('redo')} aria-keyshortcuts={commands.ariaKeys('redo')} disabled={redoLabel === undefined} onClick={actions.redo} className="pb-redo" />
+                <IconButton icon="chevron-down" iconSize={13} label="Edit history" keys={commands.caps('edit-history')} aria-keyshortcuts={commands.ariaKeys('edit-history')} aria-haspopup="dialog" className="pb-undo-more" data-edit-history
+                  disabled={undoLabel === undefined && redoLabel === undefined} onClick={(event) => actions.openHistory(event.currentTarget.getBoundingClientRect())} />
                 <span className="pb-vr" aria-hidden />
               </>
             )}

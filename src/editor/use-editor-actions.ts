@@ -49,7 +49,7 @@ export interface EditorView {
 
 export const closedView: EditorView = {
   mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null,
-  keysOpen: false, renaming: null, aligning: null, note: null, commandList: null, recentCommands: [], find: null, findText: '', past: null,
+  keysOpen: false, renaming: null, pathForm: null, aligning: null, note: null, commandList: null, recentCommands: [], find: null, findText: '', past: null,
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
@@ -234,6 +234,18 @@ export function useEditorActions(
 }
 
 /** Where nothing is left to focus, one goes on where the first step is added: on the empty drawing, or in the empty list. */
+      openHistory: (anchor) => {
+        const button = frame.current?.querySelector<HTMLElement>('[data-edit-history]');
+        patch({ past: { anchor: button && button.offsetParent !== null ? button.getBoundingClientRect() : anchor, opener: focusIn(frame.current) } });
+      },
+      jumpTo: (target) => {
+        const { version } = editor.store.getState();
+        const jumped = editor.jump(target);
+        if (!told(jumped)) return;
+        keepFocus(graphOf(version));
+        const left = jumped.skipped.length;
+        announce(`${target === 'start' ? 'Back before the first change' : `Went to “${jumped.label}”`}${left === 0 ? '' : `. Left out, as others have changed it since: ${jumped.skipped.join(', ')}`}`);
+      },
 function focusEmpty(frame: HTMLElement | null): void {
   const places = [...frame?.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] button') ?? []];
   places.find((place) => place.offsetParent !== null)?.focus({ preventScroll: true });

@@ -3,6 +3,7 @@ import { moveCommands } from './move-commands.js';
 import { buildCommands } from './build-commands.js';
 import { editCommands, turnOffCommand } from './edit-commands.js';
 import type { EditorCommand } from './editor-command.js';
+import { historyCommands } from './history-commands.js';
 import { viewCommands } from './view-commands.js';
 import { modeCommands, saveCommand, settingsCommands } from './workflow-commands.js';
 import { noteCommands } from './note-commands.js';
@@ -23,6 +24,7 @@ export function builtInCommands({ listsRuns, saves, skipsSteps }: HostAbilities)
     ...buildCommands,
     ...editCommands,
     ...(skipsSteps ? [turnOffCommand] : []),
+    ...historyCommands,
     ...noteCommands,
     ...arrangeCommands,
     ...viewCommands,

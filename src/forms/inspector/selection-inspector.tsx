@@ -50,7 +50,7 @@ export function SelectionInspector({ actions, comparators, editor, fields, icons
   };
   return (
     <>
-      <InspectorHeader icon="layers" title={`${steps} selected`} subtitle={inner === 1 ? '1 path among them' : `${inner} paths among them`} onClose={onClose} />
+      <InspectorHeader icon="layers" title={`${steps} selected`} subtitle={inner === 0 ? 'No path among them' : inner === 1 ? '1 path among them' : `${inner} paths among them`} onClose={onClose} />
       <div className="pb-insp__b">
         <div className="pb-sect">
           {actions ?? (!readOnly && (
