@@ -96,7 +96,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     <ViewBar onTidy={readOnly ? undefined : () => commands.run('tidy')} tidyKeys={commands.caps('tidy')} bindings={commands.bindings}
       before={!readOnly && (
         <span className="pb-only-narrow">
-          <Button size="sm" variant="ghost" icon="plus"
+          <Button size="sm" variant="primary" icon="plus"
             onClick={(event) => {
               const [nodeId] = editor.store.getState().selection.nodeIds;
               actions.pickStep(nodeId === undefined ? { kind: 'free' } : { kind: 'after', nodeId }, event.currentTarget.getBoundingClientRect());

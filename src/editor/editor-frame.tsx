@@ -2,7 +2,7 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SaveOptions } from '#adapter';
-import { RunsView } from '#replay';
+import { passReplayKey, RunsView } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, useAnnounce } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
@@ -18,6 +18,7 @@ import { FindPanel } from './find/find-panel.js';
 import { giveFocusBack } from './focus-in.js';
 import { Inspector } from './inspector.js';
 import { KeySheet } from './key-sheet/key-sheet.js';
+import { useFittingEditor } from './narrow/use-fitting-editor.js';
 import { NoteForm } from './note-form.js';
 import { Palette } from './palette.js';
 import { usePasteCatcher } from './paste-catcher.js';
@@ -34,10 +35,11 @@ import { useSaving } from './use-saving.js';
 import { useWorkflowView } from './workflow-view.js';
 
 /** The composed editor around one open document. */
-export function EditorFrame({ editor, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps }): ReactElement {
+export function EditorFrame({ editor: opened, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps }): ReactElement {
   const { adapter, slots = {}, workflowId } = props;
   const [twin] = useState(createTwinView);
   const { frame, view: viewRef } = twin;
+  const editor = useFittingEditor(opened, frame);
   const { showAs, shownAs } = useWorkflowView(props);
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
@@ -106,7 +108,8 @@ export function EditorFrame({ editor, props }: { readonly editor: Editor; readon
   const TopBarSlot = slots.TopBar === undefined ? TopBar : slots.TopBar;
   return (
     <EditorContextProvider value={context}>
-      <div ref={frame} className="pb-frame" data-mode={view.mode} onKeyDown={onKeyDown}>
+      <div ref={frame} className="pb-frame" data-mode={view.mode}
+        onKeyDown={view.mode === 'runs' ? (event) => { onKeyDown(event); passReplayKey(event); } : onKeyDown}>
         {catcher.element}
         {TopBarSlot && (isThere(TopBarSlot, TopBar) ? <TopBarSlot editor={editor} /> : <div className="pb-top" />)}
         {isEditing ? (

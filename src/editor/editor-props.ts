@@ -90,6 +90,11 @@ export interface WorkflowEditorProps {
   readonly executionId?: string;
   /** Makes the arrow at the top left appear. */
   readonly onBack?: () => void;
+  /**
+   * Makes a button appear where the workflow can only be looked at: a version that is closed, or less than 400 pixels of width.
+   * What it opens is the host's affair.
+   */
+  readonly onOpenFullEditor?: () => void;
   readonly onMount?: (editor: Editor) => void;
   /** The service has stored a version. */
   readonly onSave?: (version: WorkflowVersion) => void;

@@ -13,13 +13,14 @@ export function HistoryMenu(): ReactElement | null {
   const [open, setOpen] = useState(false);
   if (!adapter?.listVersions || workflowId === undefined) return null;
   return (
-    <Popover label="Versions" align="end" open={open} onOpenChange={setOpen} trigger={<Button variant="ghost" icon="history"><span className="pb-wide-word">History</span></Button>}>
+    <Popover label="Versions" align="end" open={open} onOpenChange={setOpen} trigger={<Button variant="ghost" icon="history">History</Button>}>
       {open && <VersionRows />}
     </Popover>
   );
 }
 
-function VersionRows(): ReactElement {
+/** The rows alone, for wherever they open. */
+export function VersionRows(): ReactElement {
   const { adapter, editor, props, workflowId } = useEditorContext();
   const base = useStore(editor.store, (state) => state.save.base?.id);
   const [rows, setRows] = useState<readonly VersionSummary[] | string>();

@@ -1,5 +1,5 @@
 'use client';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import { PathInspector, SelectionInspector, StepInspector } from '#forms';
@@ -13,11 +13,14 @@ export function Inspector({ onClose }: { readonly onClose: () => void }): ReactE
   const selection = useStore(editor.store, (state) => state.selection);
   const stepNumber = useStore(editor.store, ({ selection: { nodeIds: [nodeId] }, version }) =>
     nodeId === undefined ? undefined : stepNumbersOf(graphOf(version), editor.flow().entries).get(nodeId));
+  const [tall, setTall] = useState(false);
   const [nodeId] = selection.nodeIds;
   const [edgeId] = selection.edgeIds;
   if (selection.nodeIds.length + selection.edgeIds.length === 0) return null;
   return (
-    <div className="pb-insp" role="region" aria-label="Settings" data-region="inspector" data-about={selection.nodeIds.length > 1 ? undefined : nodeId ?? edgeId}>
+    <div className="pb-insp" role="region" aria-label="Settings" data-region="inspector" data-about={selection.nodeIds.length > 1 ? undefined : nodeId ?? edgeId}
+      data-tall={tall || undefined}>
+      <SheetHandle label="Height of the settings" tall={tall} onTall={setTall} onClose={onClose} />
       {selection.nodeIds.length > 1 ? (
         <SelectionInspector editor={editor} fields={props.fields} resources={props.resources} icons={props.icons} comparators={props.comparators} actions={<BulkActions />}
           onClose={onClose} onOpenNode={(id) => actions.goTo({ nodeId: id })} />

@@ -5,6 +5,8 @@ import { Button, Icon, IconButton, Segmented, Spinner, VisuallyHidden } from '#u
 import { useEditorContext } from './editor-context.js';
 import type { EditorMode } from './editor-mode.js';
 import { HistoryMenu } from './history-menu.js';
+import { ModeMenu } from './narrow/mode-menu.js';
+import { MoreMenu } from './narrow/more-menu.js';
 import { checkingWords, countBySeverity } from './problems-panel.js';
 import { SaveStatus } from './save-status.js';
 
@@ -26,7 +28,12 @@ export function TopBar(): ReactElement {
         <SaveStatus />
       </div>
       <div className="pb-top__c">
-        {hasRuns && <Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} />}
+        {hasRuns && (
+          <>
+            <span className="pb-only-wide"><Segmented label="View" value={mode} options={modes} onValueChange={actions.setMode} /></span>
+            <span className="pb-only-narrow"><ModeMenu mode={mode} modes={modes} onMode={actions.setMode} /></span>
+          </>
+        )}
       </div>
       <div className="pb-top__r">
         {mode === 'edit' && (
@@ -42,10 +49,14 @@ export function TopBar(): ReactElement {
             )}
             <ProblemCounts />
             <span className="pb-vr" aria-hidden />
-            <HistoryMenu />
+            <span className="pb-only-wide"><HistoryMenu /></span>
+            <span className="pb-only-narrow"><MoreMenu /></span>
+            {readOnly && props.onOpenFullEditor && (
+              <Button icon="external-link" onClick={props.onOpenFullEditor}><span className="pb-icon-word">Open full editor</span></Button>
+            )}
             {adapter && !readOnly && (
-              <Button variant="primary" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} className="pb-save-button">
-                Save version
+              <Button variant="primary" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} icon="save" className="pb-save-button">
+                <span className="pb-icon-word">Save<span className="pb-wide-word"> version</span></span>
               </Button>
             )}
           </>

@@ -116,7 +116,14 @@ export function useEditorActions(
       },
       findType: () => {
         const field = frame.current?.querySelector<HTMLInputElement>('[data-step-search]');
-        if (!field || field.offsetParent === null) return false;
+        if (!field) return false;
+        const folded = frame.current?.querySelector<HTMLElement>('[data-steps-out]');
+        if (field.offsetParent === null && folded && folded.offsetParent !== null) {
+          folded.click();
+          requestAnimationFrame(() => field.focus());
+          return true;
+        }
+        if (field.offsetParent === null) return false;
         field.focus();
         return true;
       },
@@ -208,7 +215,8 @@ export function useEditorActions(
       leave: (region) => {
         if (region === 'keys') patch({ keysOpen: false });
         else if (region === 'problems') patch({ problemsOpen: false });
-        else if (region !== 'inspector' && region !== 'palette') return false;
+        else if (region === 'inspector') patch({ inspectorClosed: isOverlay(frame.current?.querySelector(':scope > .pb-insp')) });
+        else if (region !== 'palette') return false;
         const [nodeId] = editor.store.getState().selection.nodeIds;
         if (nodeId !== undefined) view.current?.focusNode(nodeId);
         else requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]')?.focus());
@@ -231,6 +239,11 @@ export function useEditorActions(
     };
     return actions;
   }, [announce, editor, frame, latestSave, setView, showAs, toast, view]);
+}
+
+/** A drawer or a sheet is a layer of its own, which Escape takes away; beside the canvas, settings stay. */
+function isOverlay(element: Element | null | undefined): boolean {
+  return element instanceof HTMLElement && getComputedStyle(element).position === 'absolute';
 }
 
 /** Where nothing is left to focus, one goes on where the first step is added: on the empty drawing, or in the empty list. */

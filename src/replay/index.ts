@@ -4,5 +4,6 @@
  */
 export { ExecutionViewer, type ExecutionViewerProps } from './execution-viewer.js';
 export { ExecutionList, type ExecutionListProps } from './runs/execution-list.js';
+export { passReplayKey } from './pass-replay-key.js';
 export { RunsView, type RunsViewProps } from './runs/runs-view.js';
 export type { StatusChoice } from './runs/status-filter.js';

@@ -28,6 +28,7 @@ export { type IconTable, type ResolvedIcon, resolveIcon } from './resolve-icon.j
 export { useAnnounce, usePortalContainer, useResolvedTheme } from './root-context.js';
 export { Segmented, type SegmentedProps } from './segmented.js';
 export { Select, type SelectProps } from './select.js';
+export { SheetHandle, type SheetHandleProps } from './sheet-handle.js';
 export { Spinner } from './spinner.js';
 export { Switch, type SwitchProps } from './switch.js';
 export type { ThemeChoice } from './system-theme.js';

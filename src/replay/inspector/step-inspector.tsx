@@ -1,7 +1,7 @@
 'use client';
-import { type ReactElement, memo, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, memo, useState } from 'react';
 import type { Trace, Visit } from '#trace';
-import { Chip, type IconTable, IconButton, IconTile } from '#ui';
+import { Chip, type IconTable, IconButton, IconTile, SheetHandle } from '#ui';
 import { ContextPanel } from '../context/context-panel.js';
 import { durationWords } from '../duration-words.js';
 import { lengthOf, type Moment } from '../run-moments.js';
@@ -28,6 +28,14 @@ export interface StepInspectorProps {
 /** Everything a run tells of one visit. */
 export const StepInspector = memo(function StepInspector({ trace, moment, step, times, icons, siblings, onGo, onClose, onEdit }: StepInspectorProps): ReactElement {
   const [mode, setMode] = useState<'changes' | 'all'>();
+  const [tall, setTall] = useState(false);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    // Over the canvas they are a layer, which Escape takes away.
+    if (event.key !== 'Escape' || event.defaultPrevented || getComputedStyle(event.currentTarget).position !== 'absolute') return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
   const { visit, open } = moment;
   const previous = trace.visits[visit.index - 2];
   const look = visitLook(visit.state);
@@ -36,7 +44,8 @@ export const StepInspector = memo(function StepInspector({ trace, moment, step, 
   const count = trace.visits.length;
   const range = open ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
   return (
-    <div className="pb-rins" role="complementary" aria-label="Step details">
+    <div className="pb-rins" role="complementary" aria-label="Step details" data-tall={tall || undefined} onKeyDown={onKeyDown}>
+      <SheetHandle label="Height of the details" tall={tall} onTall={setTall} onClose={onClose} />
       <div className="pb-rins__h">
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
         <div className="pb-rins__t">

@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
 import { Button, IconButton, TextInput } from '#ui';
 import { LoadFailure } from '../load-failure.js';
@@ -13,6 +13,8 @@ export interface ExecutionListProps {
   readonly executions: readonly ExecutionSummary[];
   readonly selectedId?: string | undefined;
   readonly onSelect: (id: string) => void;
+  /** A run was pressed, or chosen by Enter: a list that lies over something may go. */
+  readonly onDone?: (() => void) | undefined;
   /** There are more that are not loaded. */
   readonly hasMore?: boolean | undefined;
   readonly onMore?: (() => void) | undefined;
@@ -34,7 +36,7 @@ const loadingRows = 8;
 
 /** The runs of a workflow by day, to choose one from. Arrows choose, and what is typed narrows the runs that are loaded. */
 export function ExecutionList(props: ExecutionListProps): ReactElement {
-  const { executions, selectedId, onSelect, hasMore = false, onMore, loading = false, failure, statuses, status, onStatus, locale, timeZone } = props;
+  const { executions, selectedId, onSelect, onDone, hasMore = false, onMore, loading = false, failure, statuses, status, onStatus, locale, timeZone } = props;
   const [query, setQuery] = useState('');
   const [opened] = useState(Date.now);
   const now = props.now ?? opened;
@@ -59,6 +61,10 @@ export function ExecutionList(props: ExecutionListProps): ReactElement {
     if (selectedAt >= 0) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selectedAt]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Enter' && onDone) {
+      event.preventDefault();
+      onDone();
+    }
     const next = { ArrowDown: selectedAt + 1, ArrowUp: selectedAt - 1, Home: 0, End: shown.length - 1, PageDown: selectedAt + 8, PageUp: selectedAt - 8 }[event.key];
     if (next === undefined || shown.length === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -66,6 +72,11 @@ export function ExecutionList(props: ExecutionListProps): ReactElement {
     if (run && run.id !== selectedId) onSelect(run.id);
     if (next >= shown.length && hasMore && !loading && query === '') onMore?.();
   };
+
+  const press = useCallback((id: string): void => {
+    onSelect(id);
+    onDone?.();
+  }, [onSelect, onDone]);
 
   return (
     <div className="pb-runs" role="complementary" aria-label="Runs">
@@ -82,7 +93,7 @@ export function ExecutionList(props: ExecutionListProps): ReactElement {
               <div key={`${day.key}-${group}`} role="group" aria-labelledby={`${prefix}-day-${group}`}>
                 <div className="pb-runs__d" id={`${prefix}-day-${group}`} role="presentation">{day.label}</div>
                 {day.runs.map(({ run, at }) => (
-                  <ExecutionRow key={`${run.id}-${at}`} id={optionId(at)} run={run} selected={at === selectedAt} times={times} now={now} onSelect={onSelect} />
+                  <ExecutionRow key={`${run.id}-${at}`} id={optionId(at)} run={run} selected={at === selectedAt} times={times} now={now} onSelect={press} />
                 ))}
               </div>
             ))}

@@ -1,9 +1,10 @@
 'use client';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
 import type { NodeType } from '#model';
 import { Button, type IconTable } from '#ui';
 import { LoadedReplay, ReplaySkeleton } from '../loaded-replay.js';
+import { passReplayKey } from '../pass-replay-key.js';
 import { ExecutionList } from './execution-list.js';
 import type { StatusChoice } from './status-filter.js';
 import { useExecutionPages } from './use-execution-pages.js';
@@ -42,17 +43,32 @@ export function RunsView(props: RunsViewProps): ReactElement {
   const statuses = useMemo(() => statusChoices(executions, rare, hasMore || status !== undefined || loading), [executions, rare, hasMore, status, loading]);
   const canList = adapter.listExecutions !== undefined;
   const selectedId = chosen ?? executions[0]?.id;
+  const root = useRef<HTMLDivElement>(null);
+  // Where there is little room the list lies over the canvas, behind a button, and is a layer that Escape takes away.
+  const openList = (): void => {
+    setListOpen(!listOpen);
+    if (!listOpen) requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('.pb-runs :is([role="listbox"], input)')?.focus());
+  };
+  const closeList = useCallback(() => {
+    setListOpen((open) => {
+      if (open) root.current?.querySelector<HTMLElement>('.pb-runsview__b')?.focus();
+      return false;
+    });
+  }, []);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key !== 'Escape' || !listOpen || event.defaultPrevented) return passReplayKey(event);
+    event.preventDefault();
+    event.stopPropagation();
+    closeList();
+  };
   return (
-    <div className="pb-runsview" data-list={listOpen || undefined}>
+    <div ref={root} className="pb-runsview" data-list={listOpen || undefined} onKeyDown={onKeyDown}>
       {canList && (
         <>
-          <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={() => setListOpen((open) => !open)}>Runs</Button>
+          <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={openList}>Runs</Button>
           <ExecutionList executions={executions} selectedId={selectedId} hasMore={hasMore} onMore={more} loading={loading} failure={failure} statuses={statuses}
             status={status} onStatus={setStatus} now={opened} locale={locale} timeZone={timeZone}
-            onSelect={(id) => {
-              setChosen(id);
-              setListOpen(false);
-            }} />
+            onSelect={setChosen} onDone={closeList} />
         </>
       )}
       {selectedId !== undefined ? (

@@ -1,0 +1,21 @@
+'use client';
+import type { ReactElement } from 'react';
+import { Button, Menu } from '#ui';
+import type { EditorMode } from '../editor-mode.js';
+
+interface ModeMenuProps {
+  readonly mode: EditorMode;
+  readonly modes: readonly { readonly value: EditorMode; readonly label: string }[];
+  readonly onMode: (mode: EditorMode) => void;
+}
+
+/** The modes where there is no room for them beside each other. */
+export function ModeMenu({ mode, modes, onMode }: ModeMenuProps): ReactElement {
+  const label = modes.find(({ value }) => value === mode)?.label ?? '';
+  return (
+    <Menu sections={[modes.map((one) => ({
+      id: one.value, label: one.label, onSelect: () => onMode(one.value), ...(one.value === mode ? { icon: 'check' } : { icon: one.value === 'runs' ? 'play' : 'pencil' }),
+    }))]}
+      trigger={<Button variant="ghost" endIcon="chevron-down" aria-label={`View: ${label}`} className="pb-modes">{label}</Button>} />
+  );
+}
