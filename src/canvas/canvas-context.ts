@@ -9,6 +9,7 @@ import type { Camera } from './window/use-own-camera.js';
 /** What cards, pills and stubs call. The object never changes; what it does follows the newest props. */
 export interface CanvasHandlers {
   insertOnEdge(edgeId: string, anchor: DOMRect): void;
+  editPath(edgeId: string, anchor: DOMRect): void;
   addAfter(nodeId: string, edgeType: string | undefined, anchor: DOMRect): void;
   remove(selection: CanvasSelection): void;
   duplicate(selection: CanvasSelection): void;
@@ -36,8 +37,8 @@ export interface CanvasContextValue {
   readonly icons: IconTable | undefined;
   readonly nodeViews: WorkflowCanvasProps['nodeViews'];
   readonly edgeViews: WorkflowCanvasProps['edgeViews'];
-  readonly camera: Camera;
   readonly tools: WorkflowCanvasProps['tools'];
+  readonly camera: Camera;
   readonly names: CardNames;
 }
 

@@ -20,10 +20,16 @@ export interface CanvasMissingPath {
   readonly value?: unknown;
 }
 
-/** What a run did at a step. `unreached` is drawn like a step the run never came to. */
-export type MarkState = 'done' | 'running' | 'waiting' | 'failed' | 'skipped' | 'timedOut' | 'unreached';
+/** What a run did at a step, or what became of it. `unreached`: the run never came there. `moved`: it has another place in the flow. `loading`: nothing is known yet. */
+export type MarkState = 'done' | 'running' | 'waiting' | 'failed' | 'skipped' | 'timedOut' | 'unreached' | ChangeMark | 'moved' | 'loading';
 
-/** Decorations of a replay. While they are there, colours of path kinds are dropped, so that colour can mean what happened. */
+/** What became of a step or a path from one version to another. */
+export type ChangeMark = 'added' | 'removed' | 'changed';
+
+/** What a run did on a path, or what became of it. */
+export type PathMark = 'lit' | 'litfail' | ChangeMark;
+
+/** Decorations of a replay or a comparison. While they are there, colours of path kinds are dropped, so that colour can mean what happened. */
 export interface CanvasMarks {
   readonly nodes: ReadonlyMap<string, {
     readonly state: MarkState;
@@ -31,8 +37,10 @@ export interface CanvasMarks {
     readonly visits: readonly number[];
     /** Replaces the summary, such as "Replied after 1 h 12 m". */
     readonly summary?: string;
+    /** What exactly became of it, such as "2 fields", in place of the usual word. */
+    readonly note?: string;
   }>;
-  readonly edges: ReadonlyMap<string, 'lit' | 'litfail'>;
+  readonly edges: ReadonlyMap<string, PathMark>;
   /** Flattens every step and path that has no mark. */
   readonly dimOthers: boolean;
   /** The step the playhead is at. */
@@ -50,6 +58,8 @@ export interface CanvasActions {
   select?(selection: CanvasSelection, options?: { readonly extend?: boolean }): void;
   openSettings?(nodeId: string): void;
   openPath?(edgeId: string): void;
+  /** The words on a path are to be changed where they stand; the rectangle is the pill's, in client coordinates. */
+  editPath?(edgeId: string, anchor: DOMRect): void;
   /** A step is wanted in the middle of a path. The rectangle, in client coordinates, is where a picker may open. */
   insertOnEdge?(edgeId: string, anchor: DOMRect): void;
   /**
@@ -123,22 +133,24 @@ export interface CanvasView {
   focused(): CanvasSelection | undefined;
   /** Begins a path by keys: arrows choose among the steps it may lead to, Enter joins, Escape gives it up. */
   connect(nodeId: string): void;
-  /** Asks for steps to be moved by this much; false where nothing can be moved. */
-  nudge(nodeIds: readonly string[], by: { readonly x: number; readonly y: number }): boolean;
   /** Carries step types over the drawing. */
   readonly carry: CanvasCarry;
+  /** Asks for steps to be moved by this much; false where nothing can be moved. */
+  nudge(nodeIds: readonly string[], by: { readonly x: number; readonly y: number }): boolean;
+  /** Where steps stand in the drawing, in layout coordinates, whether they are in the page or not. */
+  placesOf(nodeIds: readonly string[]): ReadonlyMap<string, Rect>;
   /** Where a step's card or a path's pill is, in client coordinates; undefined where it is not in the page. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
   readonly notes: CanvasNotesView;
 }
 
+/** What can be done at once with selected steps, as rows of a menu. */
+export type CanvasTools = (about: CanvasSelection, anchor?: DOMRect) => readonly MenuItem[];
+
 /** What a drawing of a host's own gets for a step. It fills the card; frame, ports, badges and names stay the canvas's. */
 export interface NodeViewProps {
   readonly node: WorkflowNode;
   readonly title: string;
-/** What can be done at once with selected steps, as rows of a menu. */
-export type CanvasTools = (about: CanvasSelection, anchor?: DOMRect) => readonly MenuItem[];
-
   readonly summary: readonly SummaryPart[];
   readonly selected: boolean;
 }
@@ -172,17 +184,15 @@ export interface WorkflowCanvasProps {
   /** Own pills by edge type. */
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> } | undefined;
   readonly density?: 'comfortable' | 'compact' | undefined;
-  /** Where steps stand in the drawing, in layout coordinates, whether they are in the page or not. */
-  placesOf(nodeIds: readonly string[]): ReadonlyMap<string, Rect>;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
   /** The keys of what the canvas does by itself; the usual ones where left out. */
   readonly bindings?: CanvasBindings | undefined;
-  /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */
-  readonly children?: ReactNode;
   /**
    * What the toolbar over selected steps offers, beside the menu. Asked when it is shown, and again, with the place of the button,
    * when one is pressed. The same function as long as it would answer the same.
    */
   readonly tools?: CanvasTools | undefined;
+  /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */
+  readonly children?: ReactNode;
 }

@@ -53,6 +53,11 @@ export function useCanvasClicks(owner: Owner): CanvasClicks {
       actions?.select?.(extend ? { nodeIds: toggled(selection.nodeIds, nodeId), edgeIds: selection.edgeIds } : { nodeIds: [nodeId], edgeIds: [] }, { extend });
     };
     return {
+      editPath: (edgeId, anchor) => {
+        const { actions, editing } = latest.current;
+        if (editing?.editPath) editing.editPath(edgeId, anchor);
+        else actions?.openPath?.(edgeId);
+      },
       insertOnEdge: (edgeId, anchor) => latest.current.editing?.insertOnEdge?.(edgeId, anchor),
       addAfter: (nodeId, edgeType, anchor) => latest.current.editing?.addAfter?.(nodeId, edgeType, anchor),
       remove: (what) => latest.current.remove(what),
