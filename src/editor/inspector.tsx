@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import { PathInspector, SelectionInspector, StepInspector } from '#forms';
+import { SheetHandle } from '#ui';
 import { BulkActions } from './bulk-actions.js';
 import { useEditorContext } from './editor-context.js';
 import { stepNumbersOf } from './step-numbers.js';

@@ -44,16 +44,6 @@ export function Palette(): ReactElement {
     if (out && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOut(false);
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || !out) return;
-    event.preventDefault();
-    setOut(false);
-    opener.current?.focus();
-  };
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (out && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOut(false);
-  };
-
   return (
     <div className="pb-pal" role="region" aria-label="Steps" data-region="palette" data-out={out || undefined} onKeyDown={onKeyDown} onBlur={onBlur}>
       <div className="pb-pal__out">

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useRef, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem } from '#ui';
 import { type CommandDesk, runCommand } from '../commands/command-desk.js';
 import { useEditorContext } from '../editor-context.js';
@@ -9,22 +9,22 @@ import { VersionRows } from '../history-menu.js';
 /** What else there is, where the top bar has no room for it: the stored versions, and what is otherwise found by keys alone. */
 export function MoreMenu(): ReactElement {
   const { adapter, commands, workflowId } = useEditorContext();
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState<'menu' | 'versions'>();
   const hasVersions = adapter?.listVersions !== undefined && workflowId !== undefined;
   const versions: MenuItem = { id: 'versions', label: 'History', icon: 'history', onSelect: () => requestAnimationFrame(() => setOpen('versions')) };
   const close = (): void => {
     setOpen(undefined);
-    giveFocusBack(button.current);
+    giveFocusBack(button);
   };
   return (
     <>
-      <IconButton ref={button} icon="ellipsis" label="More" aria-haspopup="menu" aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} />
+      <IconButton ref={setButton} icon="ellipsis" label="More" aria-haspopup="menu" aria-expanded={open === 'menu'} onClick={() => setOpen('menu')} />
       {open !== undefined && (
         <>
-          <AnchoredMenu label="More" align="end" anchor={open === 'menu' ? button.current : null} onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
-            sections={open === 'menu' ? [hasVersions ? [versions] : [], ...sections.map((ids) => itemsOf(ids, commands, button.current))] : []} />
-          <AnchoredPopover label="Versions" align="end" anchor={open === 'versions' ? button.current : null} onClose={close}>
+          <AnchoredMenu label="More" align="end" anchor={open === 'menu' ? button : null} onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
+            sections={open === 'menu' ? [hasVersions ? [versions] : [], ...sections.map((ids) => itemsOf(ids, commands, button))] : []} />
+          <AnchoredPopover label="Versions" align="end" anchor={open === 'versions' ? button : null} onClose={close}>
             {open === 'versions' && <VersionRows />}
           </AnchoredPopover>
         </>
