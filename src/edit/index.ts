@@ -18,6 +18,9 @@ export { type CommandContext, type Planned, type PlannedChange, unchanged } from
 export {
   type ConnectArguments, planConnect, planReconnect, planSetEdge, type ReconnectArguments, type SetEdgeArguments,
 } from './command/connect.js';
+export {
+  type AddGroupArguments, planAddGroup, planRemoveGroup, planSetGroup, type RemoveGroupArguments, type SetGroupArguments,
+} from './command/groups.js';
 export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
 export { planMoveNodes, planTidy, type StepPlaces } from './command/move-nodes.js';
 export {

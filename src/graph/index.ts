@@ -7,6 +7,7 @@ export type { Arcs } from './arcs.js';
 export { type Detours, findDetours } from './detour.js';
 export { type Dominance, findDominators } from './dominance.js';
 export { edgesOf, followStructure, type Graph, graphOf, nodesOf, rebuildGraph, shareStructure } from './graph.js';
+export { type Region, type RegionFault, regionOf } from './region.js';
 export { indexReach, type ReachIndex } from './reach-index.js';
 export { type Exit, type SplitGraph, splitGraph, type Vertex } from './split-graph.js';
 export { findBackEdges, findLeadingTo, findLoops, findReachable, type Reached, reachFrom, readingOrder } from './traverse.js';

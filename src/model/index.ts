@@ -28,6 +28,7 @@ export {
   type CanvasNote, type CollapsedGroup, emptyPresentation, type NodePresentation, type Presentation,
 } from './presentation.js';
 export type { Problem, ProblemFix, Severity } from './problem.js';
+export { groupsIn } from './read-groups.js';
 export { notesByStep, notesIn } from './read-notes.js';
 export { readVersion } from './read-version.js';
 export { sharedType } from './same-type.js';

@@ -1,8 +1,8 @@
 import { accept, type Result } from '#base';
 import {
-  copyFragment, inspectFragment, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMakeDefault, planMoveNodes, planOrderPath, planPaste,
-  planReconnect, planRemoveElements, planRemoveNotes, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
-  planSetEdge, planSetNote, planSetOff, planSetSharedConfig, planSetWorkflow, planTidy, readFragment, type StepPlaces,
+  copyFragment, inspectFragment, planAddGroup, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMakeDefault, planMoveNodes, planOrderPath, planPaste,
+  planReconnect, planRemoveElements, planRemoveGroup, planRemoveNotes, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
+  planSetEdge, planSetGroup, planSetNote, planSetOff, planSetSharedConfig, planSetWorkflow, planTidy, readFragment, type StepPlaces,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
 import type { EditorCommands, PasteReport } from './editor.js';
@@ -44,6 +44,9 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     addNote: (args) => door.run(planAddNote(core.context(), args)),
     setNote: (args) => door.run(planSetNote(core.context(), args)),
     removeNotes: (args) => door.run(planRemoveNotes(core.context(), args)),
+    addGroup: (args) => door.run(planAddGroup(core.context(), args)),
+    setGroup: (args) => door.run(planSetGroup(core.context(), args)),
+    removeGroup: (args) => door.run(planRemoveGroup(core.context(), args)),
     applyFix: (args) => door.run(planFix(core.context(), args)),
     copy: (selection, source) => copyFragment(core.document, selection, source),
     cut: (selection, source) => door.run(planCut(core.context(), selection, source)),

@@ -1,8 +1,8 @@
 import type { Refusal, Result } from '#base';
 import type {
-  AddNodeArguments, AddNoteArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
-  JumpTarget, MakeDefaultArguments, OrderPathArguments, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemoveNotesArguments, RemovePropertyArguments, RenameOutputArguments,
-  RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetNoteArguments,
+  AddGroupArguments, AddNodeArguments, AddNoteArguments, ConnectArguments, EditedDocument, FixArguments, FixReport, Fragment, FragmentSource, HistoryEntry, InsertNodeArguments,
+  JumpTarget, MakeDefaultArguments, OrderPathArguments, PastedIds, PasteOptions, ReconnectArguments, RemoveElementsArguments, RemoveGroupArguments, RemoveNotesArguments, RemovePropertyArguments, RenameOutputArguments,
+  RenamePropertyArguments, RenameReport, RenameStepArguments, RepairItem, ReplaceNodeTypeArguments, ReplacementReport, Selection, SetConfigArguments, SetEdgeArguments, SetGroupArguments, SetNoteArguments,
   SetOffArguments, SetSharedConfigArguments, SetWorkflowArguments, StoredHistory, Transaction,
 } from '#edit';
 import type { Layout, LayoutDensity } from '#layout';
@@ -120,6 +120,12 @@ export interface EditorCommands {
   /** Changes what a note says, where it is, or what it hangs on; `nodeId: null` lets it lie where it is seen. */
   setNote(args: SetNoteArguments): Result;
   removeNotes(args: RemoveNotesArguments): Result<{ readonly removed: number }>;
+  /** Collapses steps into one card. They have to be one region that is entered at a single step. Kept beside the version. */
+  addGroup(args: AddGroupArguments): Result<{ readonly groupId: string }>;
+  /** Renames a group, collapses it or opens it. */
+  setGroup(args: SetGroupArguments): Result;
+  /** Takes a group apart; its steps stay. */
+  removeGroup(args: RemoveGroupArguments): Result;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
   applyFix(args: FixArguments): Result<FixReport>;
   /** The selected steps with the paths among them, as a document for any clipboard; `source` says where they come from. */

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
-import type { CanvasNote, Presentation } from 'pathboard/core';
+import type { Presentation } from 'pathboard/core';
 import { trialDraft } from '../../stories/editor/trial-draft.js';
 import { realPointer } from '../support/real-pointer.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
+type CanvasNote = NonNullable<Presentation['notes']>[number];
 const notes: readonly CanvasNote[] = [
   { id: 'free', text: 'Legal has seen all texts', x: -260, y: 0 },
   { id: 'hung', text: 'Ask Ann about the link', nodeId: 'welcome' },
@@ -15,10 +16,10 @@ const start: Presentation = { version: 1, notes };
 let shown: OnPage | undefined;
 let editor: Editor;
 const pointer = realPointer();
-const open = async (props: WorkflowEditorProps = {}): Promise<void> => {
+const open = async (props: WorkflowEditorProps = {}, first = '[data-step]'): Promise<void> => {
   let made: Editor | undefined;
   shown = putOnPage(<WorkflowEditor theme="light" defaultVersion={trialDraft} presentation={start} onMount={(one) => { made = one; }} {...props} />);
-  await vi.waitFor(() => expect(document.querySelector('[data-step]')).not.toBeNull(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(document.querySelector(first)).not.toBeNull(), { timeout: 10_000 });
   editor = made!;
 };
 const kept = (): readonly CanvasNote[] => editor.store.getState().presentation.notes ?? [];
@@ -61,7 +62,7 @@ describe('notes on the canvas', () => {
     await userEvent.keyboard('n');
     await vi.waitFor(() => expect(field()).toBe(document.activeElement));
     expect(entries()).toBe(0);
-    await userEvent.keyboard('Shorter');
+    await userEvent.fill(field()!, 'Shorter');
     await userEvent.keyboard('{Escape}');
     await vi.waitFor(() => expect(kept()).toHaveLength(3));
     expect(kept()[2]).toMatchObject({ nodeId: 'welcome', text: 'Shorter' });
@@ -186,8 +187,14 @@ describe('notes on the canvas', () => {
 
 describe('notes in the outline', () => {
   test('stand in the row of their step, and are written in a form', async () => {
-    await open({ defaultView: 'outline' }).catch(() => undefined);
+    await open({ defaultView: 'outline' }, '[role="treeitem"]');
     await expect.element(page.getByRole('treeitem', { name: /^Send message, step 2.*note: Ask Ann about the link/ })).toBeInTheDocument();
     expect(document.querySelector('.pb-or__note')?.textContent).toBe('Ask Ann about the link');
+    document.querySelectorAll<HTMLElement>('[role="treeitem"]')[0]!.focus();
+    await userEvent.keyboard('n');
+    await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'From the list');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await vi.waitFor(() => expect(kept()[2]).toMatchObject({ nodeId: 'start', text: 'From the list' }));
+    expect(entries()).toBe(1);
   });
 });

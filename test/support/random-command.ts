@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { messagingNodeTypes } from '#catalog';
 import type { FixChoice, PasteOptions } from '#edit';
 import { edgesOf, nodesOf } from '#graph';
-import { notesIn, type ProblemFix } from '#model';
+import { groupsIn, notesIn, type ProblemFix } from '#model';
 import { type FixArgs, type FixKind, foundWith, proposeFix } from '#rules';
 import type { Editor } from '#store';
 import { namingSettings, namingTexts } from './random-workflow.js';
@@ -19,6 +19,7 @@ const at = <Item>(items: readonly Item[], draw = 0): Item | undefined => items[d
 const nodeId = (editor: Editor, draw?: number): string => at(nodesOf(editor.store.getState().version), draw)?.id ?? 'absent';
 const edgeId = (editor: Editor, draw?: number): string => at(edgesOf(editor.store.getState().version), draw)?.id ?? 'absent';
 const noteId = (editor: Editor, draw?: number): string => at(notesIn(editor.store.getState().presentation), draw)?.id ?? 'absent';
+const groupId = (editor: Editor, draw?: number): string => at(groupsIn(editor.store.getState().presentation), draw)?.id ?? 'absent';
 const typeName = (draw?: number): string => at(messagingNodeTypes, draw)?.type ?? 'absent';
 const texts = ['', 'Hi {firstName|there}', 'YES', '🙂 later', 'PT2H'];
 /** What is written on paths; whoever answers STOP wants no more messages. */
@@ -144,6 +145,9 @@ const performers: { readonly [name: string]: Perform } = {
   setNote: (editor, [a, b, c]) => editor.commands.setNote({
     noteId: noteId(editor, a), ...at<object>([{ text: at(texts, c) }, { x: c }, { nodeId: nodeId(editor, c) }, { nodeId: null }], b),
   }),
+  addGroup: (editor, [a, b, c]) => editor.commands.addGroup({ nodeIds: [nodeId(editor, a), ...edgesOf(editor.store.getState().version).filter(({ source }) => source === nodeId(editor, a)).map(({ target }) => target), ...((b ?? 0) % 3 ? [] : [nodeId(editor, c)])] }),
+  setGroup: (editor, [a, b]) => editor.commands.setGroup({ groupId: groupId(editor, a), ...((b ?? 0) % 2 ? { collapsed: (b ?? 0) % 3 > 0 } : { title: at(texts, b) ?? '' }) }),
+  removeGroup: (editor, [a]) => editor.commands.removeGroup({ groupId: groupId(editor, a) }),
   removeNotes: (editor, [a]) => editor.commands.removeNotes({ noteIds: [noteId(editor, a)] }),
   select: (editor, [a, b]) => editor.select({ nodeIds: [nodeId(editor, a)], edgeIds: [edgeId(editor, b)] }),
 };

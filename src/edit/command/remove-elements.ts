@@ -5,12 +5,13 @@ import type { Presentation, WorkflowEdge } from '#model';
 import { canRemove, type RemoveQuestion, type RemoveVerdict } from '#rules';
 import { Plan } from '../plan.js';
 import { type CommandContext, notAllowed, type Planned, verdictContext } from './command.js';
+import { leaveGroups } from './groups.js';
 import { freeNotes } from './notes.js';
 
 /** What is to be removed, and whether its neighbours are joined. */
 export interface RemoveElementsArguments extends RemoveQuestion {}
 
-/** Removes steps with all their paths, and paths; notes on the steps stay where they are seen. Joined paths keep the id, type and value they had before the gap. */
+/** Removes steps with all their paths, and paths; notes on the steps stay where they are seen, and the steps leave their groups. Joined paths keep the id, type and value they had before the gap. */
 export function planRemoveElements(context: CommandContext, args: RemoveElementsArguments): Planned<{ readonly joined: number }> {
   const verdict = canRemove(verdictContext(context), args);
   if (verdict.answer !== 'allow') return notAllowed(verdict);
@@ -22,6 +23,7 @@ export function planRemoveElements(context: CommandContext, args: RemoveElements
   const gone = verdict.nodeIds.filter((id) => plan.node(id) === undefined);
   plan.arrange(new Map(gone.map((id) => [id, undefined])));
   freeNotes(context, plan, new Set(gone));
+  leaveGroups(plan, new Set(gone));
   const change = { steps: plan.steps, label: describe(context, plan, verdict), command: 'removeElements' };
   return accept({ joined: verdict.joins.length, change });
 }

@@ -1,0 +1,125 @@
+import { accept, isJsonObject, type Refusal, refuse } from '#base';
+import { stepTitle } from '#catalog';
+import { type Region, regionOf } from '#graph';
+import { type CollapsedGroup, groupsIn } from '#model';
+import { Plan } from '../plan.js';
+import { type CommandContext, type Planned, unchanged } from './command.js';
+import { longestTitle } from './rename-step.js';
+
+export interface AddGroupArguments {
+  readonly nodeIds: readonly string[];
+  /** What it is called; by the step it begins with where left out. */
+  readonly title?: string;
+}
+
+export interface SetGroupArguments {
+  readonly groupId: string;
+  /** Empty takes the name away. */
+  readonly title?: string;
+  readonly collapsed?: boolean;
+}
+
+export interface RemoveGroupArguments {
+  readonly groupId: string;
+}
+
+/** Collapses steps into one card. They have to be one region with a single way in. */
+export function planAddGroup(context: CommandContext, { nodeIds, title }: AddGroupArguments): Planned<{ readonly groupId: string }> {
+  const plan = new Plan(context.document);
+  const fault = titleFault(title);
+  if (fault) return { ok: false, refusal: fault };
+  const own = [...new Set(nodeIds)];
+  const unknown = own.find((id) => !plan.node(id));
+  if (unknown !== undefined) return refuse('unknown-step', `There is no step “${unknown}” here.`);
+  if (own.length < 2) return refuse('too-few-steps', 'A group needs at least two steps.');
+  const groups = groupsIn(plan.presentation);
+  const taken = own.find((id) => groups.some((group) => group.nodeIds.includes(id)));
+  if (taken !== undefined) return refuse('already-grouped', `${titleOf(plan, taken)} is in a group already.`);
+  const region = regionOf(plan.graph, own);
+  if (!region.ok) return { ok: false, refusal: noRegion(plan, region) };
+  const listed = rawGroups(plan);
+  const ids = new Set(listed.flatMap((group) => (isJsonObject(group) ? [group['id']] : [])));
+  let groupId = context.createId();
+  while (ids.has(groupId)) groupId = context.createId();
+  const name = title?.trim() ?? '';
+  const group: CollapsedGroup = { id: groupId, ...(name !== '' && { title: name }), nodeIds: own, collapsed: true };
+  if (Array.isArray(plan.presentation.groups)) plan.setPresentation(['groups', listed.length], group);
+  else plan.setPresentation(['groups'], [group]);
+  return accept({ groupId, change: { steps: plan.steps, label: `Collapsed ${own.length} steps into a group`, command: 'addGroup' } });
+}
+
+/** Renames a group, collapses it or opens it. */
+export function planSetGroup(context: CommandContext, { collapsed, groupId, title }: SetGroupArguments): Planned {
+  const plan = new Plan(context.document);
+  const now = groupsIn(plan.presentation).find(({ id }) => id === groupId);
+  if (!now) return { ok: false, refusal: unknownGroup(groupId) };
+  const fault = titleFault(title);
+  if (fault) return { ok: false, refusal: fault };
+  const at = ['groups', positionOf(plan, groupId)];
+  const name = title === undefined ? now.title ?? '' : title.trim();
+  const renames = name !== (now.title ?? '');
+  if (renames) plan.setPresentation([...at, 'title'], name === '' ? undefined : name);
+  if (collapsed !== undefined && collapsed !== (now.collapsed === true)) plan.setPresentation([...at, 'collapsed'], collapsed);
+  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
+  const what = name === '' ? 'a group' : `“${name}”`;
+  const label = renames ? (name === '' ? 'Took the name of a group away' : `Renamed a group to “${name}”`) : collapsed === true ? `Collapsed ${what}` : `Expanded ${what}`;
+  return accept({ change: { steps: plan.steps, label, command: 'setGroup' } });
+}
+
+/** Takes a group apart; its steps stay. */
+export function planRemoveGroup(context: CommandContext, { groupId }: RemoveGroupArguments): Planned {
+  const plan = new Plan(context.document);
+  const now = groupsIn(plan.presentation).find(({ id }) => id === groupId);
+  if (!now) return { ok: false, refusal: unknownGroup(groupId) };
+  const position = positionOf(plan, groupId);
+  keep(plan, rawGroups(plan).filter((_, at) => at !== position));
+  return accept({ change: { steps: plan.steps, label: now.title === undefined ? 'Ungrouped steps' : `Ungrouped “${now.title}”`, command: 'removeGroup' } });
+}
+
+/** Takes steps that go out of their groups; a group with fewer than two steps left goes as well. What is no group stays as it came. */
+export function leaveGroups(plan: Plan, gone: ReadonlySet<string>): void {
+  if (gone.size === 0 || !groupsIn(plan.presentation).some(({ nodeIds }) => nodeIds.some((id) => gone.has(id)))) return;
+  keep(plan, rawGroups(plan).flatMap((group) => {
+    const nodeIds: unknown = isJsonObject(group) && typeof group['id'] === 'string' ? group['nodeIds'] : undefined;
+    if (!Array.isArray(nodeIds) || !nodeIds.some((id) => gone.has(id as string))) return [group];
+    const left = nodeIds.filter((id) => !gone.has(id as string));
+    return left.length < 2 ? [] : [{ ...(group as object), nodeIds: left }];
+  }));
+}
+
+function keep(plan: Plan, groups: readonly unknown[]): void {
+  plan.setPresentation(['groups'], groups.length === 0 ? undefined : groups);
+}
+
+function noRegion(plan: Plan, { fault, nodeIds }: Extract<Region, { readonly ok: false }>): Refusal {
+  const [first = '', second = ''] = nodeIds;
+  if (fault === 'several-entries') {
+    return { code: 'several-ways-in', message: `A group has one way in, and these steps are reached at ${titleOf(plan, first)} and at ${titleOf(plan, second)}.` };
+  }
+  if (fault === 'no-entry') return { code: 'no-way-in', message: 'Nothing leads to these steps from outside.' };
+  return { code: 'steps-apart', message: `${titleOf(plan, first)} is not reached from the others.` };
+}
+
+function titleFault(title: unknown): Refusal | undefined {
+  if (title !== undefined && typeof title !== 'string') return { code: 'not-text', message: 'The name of a group is text.' };
+  if (title !== undefined && [...title].length > longestTitle) return { code: 'name-too-long', message: `The name of a group has at most ${longestTitle} characters.` };
+  return undefined;
+}
+
+function unknownGroup(groupId: string): Refusal {
+  return { code: 'unknown-group', message: `There is no group “${groupId}” here.` };
+}
+
+function rawGroups({ presentation }: Plan): readonly unknown[] {
+  const groups: unknown = presentation.groups;
+  return Array.isArray(groups) ? groups : [];
+}
+
+function positionOf(plan: Plan, groupId: string): number {
+  return rawGroups(plan).findIndex((group) => isJsonObject(group) && group['id'] === groupId);
+}
+
+function titleOf(plan: Plan, nodeId: string): string {
+  const node = plan.node(nodeId);
+  return node ? stepTitle(node, plan.presentation) : 'a step';
+}
