@@ -4,7 +4,7 @@
  */
 export type { CanvasCarry, CarriedStep, DropPlace, DropPreview, OpenPath, ScreenPoint } from './carried-step.js';
 export type {
-  CanvasActions, CanvasMarks, CanvasMissingPath, CanvasNotesView, CanvasSelection, CanvasTools, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps,
+  CanvasActions, CanvasMarks, ChangeMark, CanvasMissingPath, CanvasNotesView, CanvasSelection, CanvasTools, CanvasView, ConnectVerdict, EdgeViewProps, MarkState, NodeViewProps, PathMark,
   WorkflowCanvasProps,
 } from './canvas-props.js';
 export { type CanvasAct, type CanvasBindings, canvasBindings } from './gestures/canvas-bindings.js';

@@ -19,6 +19,7 @@ interface Stroke {
   readonly level: number;
 }
 
+const removedDash: readonly number[] = [3, 4];
 const timeoutDash: readonly number[] = [5, 4];
 const errorDash: readonly number[] = [8, 3, 1.5, 3];
 const solid: readonly number[] = [];
@@ -106,10 +107,12 @@ function strokeLine(context: CanvasRenderingContext2D, stroke: Stroke, line?: Pa
 
 const kinds: readonly PathLook['kind'][] = ['standard', 'default', 'timeout', 'error', 'other'];
 
+const marks: readonly PathLook['mark'][] = ['lit', 'litfail', 'added', 'removed', 'changed'];
+
 /** A small number that says all that decides how a path is stroked. */
 function strokeKey({ kind, mark, dim, selected }: PathLook): number {
-  const marked = mark === 'lit' ? 1 : mark === 'litfail' ? 2 : 0;
-  return kinds.indexOf(kind) * 12 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
+  const marked = mark === undefined ? 0 : 1 + marks.indexOf(mark);
+  return kinds.indexOf(kind) * 24 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
 }
 
 function strokeOf(look: PathLook, palette: Palette, marked: boolean, zoom: number, scale: number): Stroke {
@@ -117,13 +120,14 @@ function strokeOf(look: PathLook, palette: Palette, marked: boolean, zoom: numbe
   const least = zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0;
   const kindColour = kind === 'timeout' ? palette.pathTimeout : kind === 'error' ? palette.pathError : palette.path;
   const taken = marked && mark !== undefined;
-  const colour = marked && mark === 'lit' ? palette.pathLit : marked && mark === 'litfail' ? palette.error
+  const change = mark === 'added' || mark === 'removed' || mark === 'changed' ? palette[mark] : undefined;
+  const colour = change !== undefined ? change : marked && mark === 'lit' ? palette.pathLit : marked && mark === 'litfail' ? palette.error
     : selected ? palette.accent : look.dim ? palette.pathDim : marked ? palette.path : kindColour;
   return {
     colour,
     width: Math.max(least, taken ? 2.5 : selected ? 2 : 1.5),
     // Round ends close the gaps of a line this wide; where they are too small to be bumps, it is a plain line.
-    dash: taken || scale < 0.3 ? solid : kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid,
+    dash: scale < 0.3 ? solid : mark === 'removed' ? removedDash : taken ? solid : kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid,
     halo: mark !== undefined,
     level: mark ? 3 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,
   };

@@ -30,6 +30,11 @@ export interface Palette {
   readonly running: string;
   readonly mute: string;
   readonly onBadge: string;
+  /** What became of steps and paths from one version to another. */
+  readonly added: string;
+  readonly removed: string;
+  readonly changed: string;
+  readonly moved: string;
   readonly path: string;
   readonly pathTimeout: string;
   readonly pathError: string;
@@ -96,6 +101,7 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     running: colour('var(--pb-run)'),
     mute: colour('var(--pb-ink-3)'),
     onBadge: dark ? colour('#0D0F12') : colour('#fff'),
+    added: colour('var(--pb-add)'), removed: colour('var(--pb-del)'), changed: colour('var(--pb-chg)'), moved: colour('var(--pb-mov)'),
     path: colour('var(--pb-edge)'),
     pathTimeout: colour('var(--pb-edge-timeout)'),
     pathError: colour('var(--pb-edge-error)'),
@@ -123,7 +129,7 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
   return {
     canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, note: ground, noteLine: text, ink: text, inkFaded: colour('GrayText'),
     accent: chosen, accentHalo: ground, lit: chosen, error: chosen, warning: text, waiting: text, running: chosen, mute: colour('GrayText'),
-    onBadge: ground, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, mapPath: colour('GrayText'),
+    onBadge: ground, added: text, removed: text, changed: text, moved: text, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, mapPath: colour('GrayText'),
     groups: new Map(groupNames.map((name) => [name, group])),
     font,
     roundness: length('calc(100px * var(--pb-radius-scale))') / 100,

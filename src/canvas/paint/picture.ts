@@ -1,6 +1,6 @@
 import type { PathKind } from '#catalog';
 import type { Layout } from '#layout';
-import type { MarkState } from '../canvas-props.js';
+import type { MarkState, PathMark } from '../canvas-props.js';
 import type { Rect } from '../window/camera.js';
 import type { StepContent } from '../projection/step-content.js';
 
@@ -27,7 +27,7 @@ export interface StepLook {
 /** What a painted path shows. */
 export interface PathLook {
   readonly kind: PathKind;
-  readonly mark: 'lit' | 'litfail' | undefined;
+  readonly mark: PathMark | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
 }

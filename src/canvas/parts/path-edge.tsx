@@ -5,6 +5,7 @@ import { Icon, classNames } from '#ui';
 import type { PathData, PathElement } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import type { EdgeViewProps } from '../canvas-props.js';
+import { changeSigns } from './change-tag.js';
 import { pathShape, reroute } from './path-geometry.js';
 
 /** A path on the canvas: line, head, pill, and a `+` in its middle while it is hovered, focused or selected. */
@@ -29,7 +30,7 @@ export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, tar
         <path className="react-flow__edge-interaction pb-edge__hit" d={shape.line} />
       </g>
       <EdgeLabelRenderer>
-        <PathLabel viewId={id} edge={data.edge} edgeId={data.edgeId} name={data.name} label={data.label} icon={data.icon} selected={data.selected}
+        <PathLabel viewId={id} edge={data.edge} edgeId={data.edgeId} name={data.name} label={data.label} icon={data.icon} selected={data.selected} mark={data.mark}
           state={state} kind={data.mark !== undefined || data.dim ? 'flat' : data.kind} View={ownView(edgeViews, data.edge.type)}
           at={points.labelAt ?? middle} hover={hover} open={(hovered || data.selected) && can.insert && !data.dropping} />
       </EdgeLabelRenderer>
@@ -53,21 +54,21 @@ function PathLabel({ at, hover, open, ...pill }: PathLabelProps): ReactElement {
   );
 }
 
-interface PathPillProps extends Pick<PathData, 'edge' | 'edgeId' | 'name' | 'label' | 'icon' | 'selected'> {
+interface PathPillProps extends Pick<PathData, 'edge' | 'edgeId' | 'name' | 'label' | 'icon' | 'selected' | 'mark'> {
   readonly viewId: string;
   readonly state: string;
   readonly kind: string;
   readonly View: ComponentType<EdgeViewProps> | undefined;
 }
 
-function hasWords({ label, View }: Pick<PathPillProps, 'label' | 'View'>): boolean {
-  return label !== undefined || View !== undefined;
+function hasWords({ label, mark, View }: Pick<PathPillProps, 'label' | 'mark' | 'View'>): boolean {
+  return label !== undefined || View !== undefined || (mark !== undefined && changeSigns.has(mark));
 }
 
 /** Pill and `+`, which stay as they are while the path only moves. */
-const PathPill = memo(function PathPill({ edge, edgeId, icon, kind, label, name, selected, state, View, viewId }: PathPillProps): ReactElement {
+const PathPill = memo(function PathPill({ edge, edgeId, icon, kind, label, mark, name, selected, state, View, viewId }: PathPillProps): ReactElement {
   const { handlers, can, icons } = useCanvasContext();
-  const words = hasWords({ label, View });
+  const words = hasWords({ label, mark, View });
   return (
     <>
       <div className={words ? 'pb-pill' : 'pb-pill-bare'} role="button" tabIndex={-1} aria-label={name} aria-pressed={selected}
@@ -76,8 +77,9 @@ const PathPill = memo(function PathPill({ edge, edgeId, icon, kind, label, name,
         onDoubleClick={(event) => handlers.editPath(edgeId, event.currentTarget.getBoundingClientRect())}>
         {View ? <View edge={edge} label={label} selected={selected} /> : words && (
           <>
+            {mark !== undefined && changeSigns.has(mark) && <span className="pb-pill__sign">{changeSigns.get(mark)}</span>}
             {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
-            <span className="pb-trunc">{label}</span>
+            {label !== undefined && <span className="pb-trunc">{label}</span>}
           </>
         )}
       </div>

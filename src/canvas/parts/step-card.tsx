@@ -4,10 +4,11 @@ import type { SummaryPart } from '#catalog';
 import { type IconTable, IconTile } from '#ui';
 import type { StepData } from '../projection/canvas-elements.js';
 import type { NodeViewProps } from '../canvas-props.js';
+import { ChangeTag } from './change-tag.js';
 import { StepBadge } from './step-badge.js';
 
 export interface StepCardProps {
-  readonly step: Pick<StepData, 'content' | 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected' | 'hint' | 'dragging'>;
+  readonly step: Pick<StepData, 'content' | 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected' | 'hint' | 'dragging'> & Partial<Pick<StepData, 'markNote'>>;
   readonly icons?: IconTable | undefined;
   /** A host's own drawing in place of tile, title and summary. */
   readonly View?: ComponentType<NodeViewProps> | undefined;
@@ -26,9 +27,10 @@ export function StepCard({ step, icons, View, surface }: StepCardProps): ReactEl
   const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
   return (
     <div className="pb-node" data-g={content.group} data-shape={content.shape} data-state={statesOf(step)}>
+      <ChangeTag mark={mark} note={step.markNote} />
       {visits.length > 0 && <span className="pb-nbadge" data-k={badgeColor} aria-hidden>{visits.join(' · ')}</span>}
       <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
-        {View ? (
+        {mark === 'loading' ? <NotYet /> : View ? (
           <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
         ) : (
           <>
@@ -41,7 +43,7 @@ export function StepCard({ step, icons, View, surface }: StepCardProps): ReactEl
         )}
         <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
       </div>
-      {surface && <div {...surface} className="pb-node__surface" role="button" aria-describedby={View || isEnd ? undefined : summaryId} />}
+      {surface && <div {...surface} className="pb-node__surface" role="button" aria-busy={mark === 'loading' || undefined} aria-describedby={View || isEnd || mark === 'loading' ? undefined : summaryId} />}
     </div>
   );
 }
@@ -54,6 +56,16 @@ function Summary({ id, parts, instead }: { readonly id: string; readonly parts: 
     <span id={id} className="pb-node__sum">
       {parts.map((part, index) => (part.kind === 'field' ? <span key={index} className="pb-var">{part.text}</span> : part.text))}
     </span>
+  );
+}
+
+/** Stands where tile, title and summary will be. */
+function NotYet(): ReactElement {
+  return (
+    <>
+      <span className="pb-sk pb-sk--tile" />
+      <span className="pb-node__body"><span className="pb-sk pb-sk--title" /><span className="pb-sk pb-sk--sum" /></span>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Edge, Node } from '@xyflow/react';
 import type { PathKind } from '#catalog';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
-import type { MarkState } from '../canvas-props.js';
+import type { MarkState, PathMark } from '../canvas-props.js';
 import type { StepContent } from './step-content.js';
 
 /** What connecting says about a step while it goes on. */
@@ -19,6 +19,7 @@ export interface StepData extends Record<string, unknown> {
   readonly warnings: number;
   readonly mark: MarkState | undefined;
   readonly markSummary: string | undefined;
+  readonly markNote: string | undefined;
   readonly visits: readonly number[];
   readonly dim: boolean;
   readonly current: boolean;
@@ -48,7 +49,7 @@ export interface PathData extends Record<string, unknown> {
   /** Where the ends stand in the layout: while a step is dragged the real ends differ, and the path is routed anew. */
   readonly sourceAt: Point;
   readonly targetAt: Point;
-  readonly mark: 'lit' | 'litfail' | undefined;
+  readonly mark: PathMark | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
   /** A carried step is over it, and would land here or may not. */

@@ -21,7 +21,7 @@ export function pathData(
   const data: PathData = {
     edgeId: edge.id,
     edge,
-    name: pathName(label, source.title, target.title),
+    name: mark === undefined || mark === 'lit' || mark === 'litfail' ? pathName(label, source.title, target.title) : `${pathName(label, source.title, target.title)}, ${mark}`,
     label,
     icon: pathIcon(edge.type, label, rule),
     kind: pathKind(edge.type),

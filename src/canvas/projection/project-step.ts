@@ -8,13 +8,14 @@ import type { CanvasScene } from './canvas-scene.js';
 
 const markWords: { readonly [state in MarkState]: string } = {
   done: 'done', running: 'running', waiting: 'waiting', failed: 'failed', skipped: 'skipped', timedOut: 'timed out', unreached: 'not reached',
+  added: 'added', removed: 'removed', changed: 'changed', moved: 'moved', loading: 'loading',
 };
 
 const noVisits: readonly number[] = [];
 /** What a run, a selection and the problems say about a step, apart from its content. */
 export function stepState(
   scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedSteps'>, nodeId: string,
-): Pick<StepData, 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected'> {
+): Pick<StepData, 'errors' | 'warnings' | 'mark' | 'markSummary' | 'markNote' | 'visits' | 'dim' | 'current' | 'selected'> {
   const count = problemCounts(scene.problems).get(nodeId);
   const mark = scene.marks?.nodes.get(nodeId);
   return {
@@ -22,6 +23,7 @@ export function stepState(
     warnings: count?.warnings ?? 0,
     mark: mark?.state,
     markSummary: mark?.summary,
+    markNote: mark?.note,
     visits: mark?.visits ?? noVisits,
     dim: scene.marks !== undefined && (mark?.state === 'unreached' || (scene.marks.dimOthers && mark === undefined)),
     current: scene.marks?.current === nodeId,
@@ -33,13 +35,13 @@ export function stepState(
 export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: string) => StepFace | undefined, inList = false): string {
   const { graph, places } = scene;
   const { node } = step;
-  const { errors, warnings, mark } = stepState(scene, node.id);
+  const { errors, warnings, mark, markNote } = stepState(scene, node.id);
   return stepName({
     title: step.title,
     place: inList ? undefined : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
     errors, warnings, notes: notesByStep(scene.presentation).get(node.id)?.map(({ text }) => text),
     off: step.off,
-    mark: mark && markWords[mark],
+    mark: mark && (markNote === undefined ? markWords[mark] : `${markWords[mark]}, ${markNote}`),
     ...leadsInWords(graph, node, missingByStep(scene.missingPaths).get(node.id) ?? [], (nodeId) => faceOf(nodeId)?.title),
   });
 }
