@@ -2,6 +2,7 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Editor, type Resources, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import type { NodeType, WorkflowVersion } from 'pathboard/core';
+import type { EdgeRule } from '#model';
 import { createEditor } from '#store';
 import { strictNodeTypes } from '../../../stories/editor/trial-draft.js';
 import { frames } from '../../support/real-hand.js';
@@ -14,7 +15,7 @@ import { type OnPage, putOnPage } from '../editor-on-page.js';
 
 export const emptyTrial: WorkflowVersion = { name: 'Free trial sign-up', definition: { nodes: [], edges: [] } };
 
-const waitsAnHour = (rule: object): object => ('type' in rule && rule.type === 'timeout' ? { ...rule, value: { mandatory: true, editable: true, default: 'PT1H' } } : rule);
+const waitsAnHour = (rule: EdgeRule): EdgeRule => (rule.type === 'timeout' ? { ...rule, value: { mandatory: true, editable: true, default: 'PT1H' } } : rule);
 
 /** The account of the picture, but with waits of one hour: the two hours have to be typed. */
 export const trialTypes: readonly NodeType[] = strictNodeTypes.map((type): NodeType =>
