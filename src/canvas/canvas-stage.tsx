@@ -49,6 +49,7 @@ import { useSpacePan } from './gestures/use-space-pan.js';
 import { useStepDrag } from './gestures/use-step-drag.js';
 import { useStepDrop } from './gestures/use-step-drop.js';
 import { useStepFocus } from './gestures/use-step-focus.js';
+import { useTouch } from './gestures/use-touch.js';
 import { useWheel } from './gestures/use-wheel.js';
 import { useZooming } from './window/use-zooming.js';
 
@@ -101,6 +102,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const { connecting } = connect;
   const space = useSpacePan();
   useWheel(stage, camera);
+  useTouch(stage, { scene: gestureScene, camera, openMenu: actions?.openMenu, drag: editing?.moveNodes ? drag : undefined, partAt: far.partAt });
   useLevelOfDetail(stage, start.view, zooming);
 
   // One step is always the tab stop: the one last focused, else the selected one, else the first.

@@ -1,0 +1,224 @@
+'use client';
+import { type OnNodeDrag, useStoreApi } from '@xyflow/react';
+import { type RefObject, useEffect } from 'react';
+import { useLatest } from '#ui';
+import type { CanvasActions } from '../canvas-props.js';
+import type { StepElement } from '../projection/canvas-elements.js';
+import type { PartAt } from '../window/use-far-parts.js';
+import type { Camera } from '../window/use-own-camera.js';
+import { partOf } from './canvas-focus.js';
+import type { GestureScene } from './gesture-scene.js';
+
+/** So long, in milliseconds, a finger rests before it means something else than a tap. */
+const holdTime = 350;
+/** A finger that moved no further than this, in pixels, rests: skin rolls more than a mouse. */
+const slack = 8;
+/** So near to the edge of the canvas, in pixels, a carried step takes the view along; so far with each frame. */
+const edge = 32;
+const edgeSpeed = 8;
+
+interface Owner {
+  readonly scene: RefObject<GestureScene>;
+  readonly camera: Camera;
+  readonly openMenu: CanvasActions['openMenu'];
+  /** Undefined where steps stay where they are. */
+  readonly drag: {
+    readonly onDragStart: OnNodeDrag<StepElement>; readonly onDrag: OnNodeDrag<StepElement>; readonly onDragStop: OnNodeDrag<StepElement>;
+    readonly cancel: () => boolean;
+  } | undefined;
+  readonly partAt: (event: { readonly clientX: number; readonly clientY: number }) => PartAt | undefined;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the fingers on the canvas mean now. */
+type Gesture =
+  | { readonly kind: 'waiting'; readonly at: Spot; readonly target: Element; readonly timer: ReturnType<typeof setTimeout> }
+  | { readonly kind: 'panning'; readonly at: Spot }
+  | { readonly kind: 'pinching'; readonly middle: Spot; readonly apart: number }
+  | { readonly kind: 'lifted'; readonly at: Spot; readonly step: StepElement; readonly card: HTMLElement }
+  | { readonly kind: 'carrying'; readonly from: Spot; readonly now: Spot; readonly step: StepElement; readonly card: HTMLElement; readonly panned: Spot; readonly frame: number }
+  | { readonly kind: 'over' };
+
+/**
+ * Fingers on the canvas. One moves the camera, wherever it comes down; two zoom. One that rests asks for the menu of what is
+ * under it. A step is lifted by that: let go of, it shows its menu; moved, it is carried. Ports, buttons and notes keep their own
+ * ways. React Flow would let a finger drag a step at once, so that a drawing full of cards could not be moved at all.
+ */
+export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): void {
+  const latest = useLatest(owner);
+  const store = useStoreApi();
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    let gesture: Gesture | undefined;
+
+    const end = (): void => {
+      if (gesture?.kind === 'waiting') clearTimeout(gesture.timer);
+      if (gesture?.kind === 'lifted' || gesture?.kind === 'carrying') delete gesture.card.dataset['lifted'];
+      if (gesture?.kind === 'carrying') cancelAnimationFrame(gesture.frame);
+      gesture = undefined;
+    };
+    const openMenu = ({ x, y }: Spot, target: Element): void => {
+      const { openMenu: open, partAt, scene } = latest.current;
+      const part = partOf(target);
+      const { edges, nodes } = scene.current;
+      const nodeId = part?.part === 'step' ? nodes.find(({ id }) => id === part.viewId)?.data.nodeId : undefined;
+      const edgeId = part?.part === 'path' ? edges.find(({ id }) => id === part.viewId)?.data?.edgeId : edgeUnder(target, edges);
+      const about = nodeId !== undefined ? { nodeId } : edgeId !== undefined ? { edgeId } : partAt({ clientX: x, clientY: y }) ?? {};
+      open?.(about, new DOMRect(x, y, 1, 1));
+    };
+    /** The step as it is when the finger has brought it somewhere, as React Flow tells of its own drags. */
+    const brought = (now: Extract<Gesture, { kind: 'carrying' }>): StepElement => {
+      const zoom = store.getState().transform[2];
+      const { x, y } = now.step.position;
+      return { ...now.step, position: { x: x + (now.now.x - now.from.x - now.panned.x) / zoom, y: y + (now.now.y - now.from.y - now.panned.y) / zoom } };
+    };
+    const tell = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, step: StepElement): void => {
+      // Who drags reads from the event where it is and whether Alt is held, of a mouse.
+      const event = new MouseEvent('mousemove', { clientX: at.x, clientY: at.y });
+      latest.current.drag?.[what](event as unknown as Parameters<OnNodeDrag<StepElement>>[0], step, [step]);
+    };
+    const carryOn = (): void => {
+      if (gesture?.kind !== 'carrying') return;
+      const box = element.getBoundingClientRect();
+      const { camera } = latest.current;
+      const by = { x: awayFromEdge(gesture.now.x, box.left, box.right), y: awayFromEdge(gesture.now.y, box.top, box.bottom) };
+      if ((by.x !== 0 || by.y !== 0) && camera.panBy(by)) {
+        gesture = { ...gesture, panned: { x: gesture.panned.x + by.x, y: gesture.panned.y + by.y } };
+        tell('onDrag', gesture.now, brought(gesture));
+      }
+      gesture = { ...gesture, frame: requestAnimationFrame(carryOn) };
+    };
+    const rested = (): void => {
+      if (gesture?.kind !== 'waiting') return;
+      const { at, target } = gesture;
+      const part = partOf(target);
+      const step = part?.part === 'step' ? latest.current.scene.current.nodes.find(({ id }) => id === part.viewId) : undefined;
+      if (step && part && latest.current.drag) {
+        gesture = { kind: 'lifted', at, step, card: part.element };
+        part.element.dataset['lifted'] = '';
+        return;
+      }
+      gesture = { kind: 'over' };
+      openMenu(at, target);
+    };
+
+    const onStart = (event: TouchEvent): void => {
+      const { target, touches } = event;
+      if (!(target instanceof Element)) return;
+      if (touches.length === 1) {
+        end();
+        if (hasOwnWays(target)) return;
+        event.stopPropagation();
+        const at = spotOf(touches[0]!);
+        gesture = { kind: 'waiting', at, target, timer: setTimeout(rested, holdTime) };
+        return;
+      }
+      if (!gesture) return;
+      event.stopPropagation();
+      // What was carried goes back: two fingers mean the view.
+      if (gesture.kind === 'carrying') latest.current.drag?.cancel();
+      end();
+      gesture = { kind: 'pinching', ...between(touches) };
+    };
+    const onMove = (event: TouchEvent): void => {
+      if (!gesture) return;
+      event.stopPropagation();
+      const { camera } = latest.current;
+      const at = spotOf(event.touches[0]!);
+      if (gesture.kind === 'waiting') {
+        if (distance(at, gesture.at) <= slack) return;
+        clearTimeout(gesture.timer);
+        gesture = { kind: 'panning', at: gesture.at };
+      }
+      if (event.cancelable) event.preventDefault();
+      if (gesture.kind === 'panning') {
+        camera.panBy({ x: at.x - gesture.at.x, y: at.y - gesture.at.y });
+        gesture = { kind: 'panning', at };
+      } else if (gesture.kind === 'pinching' && event.touches.length > 1) {
+        const next = between(event.touches);
+        camera.zoomAt(next.apart / gesture.apart, next.middle);
+        camera.panBy({ x: next.middle.x - gesture.middle.x, y: next.middle.y - gesture.middle.y });
+        gesture = { kind: 'pinching', ...next };
+      } else if (gesture.kind === 'lifted' && distance(at, gesture.at) > slack) {
+        const { card, step } = gesture;
+        tell('onDragStart', gesture.at, step);
+        gesture = { kind: 'carrying', from: gesture.at, now: at, step, card, panned: { x: 0, y: 0 }, frame: requestAnimationFrame(carryOn) };
+        tell('onDrag', at, brought(gesture));
+      } else if (gesture.kind === 'carrying') {
+        gesture = { ...gesture, now: at };
+        tell('onDrag', at, brought(gesture));
+      }
+    };
+    const onEnd = (event: TouchEvent): void => {
+      if (!gesture) return;
+      event.stopPropagation();
+      // The tap of a finger that only came and went is a click, and of no other.
+      if (gesture.kind !== 'waiting' && event.cancelable) event.preventDefault();
+      if (gesture.kind === 'pinching' && event.touches.length === 1) {
+        gesture = { kind: 'panning', at: spotOf(event.touches[0]!) };
+        return;
+      }
+      if (gesture.kind === 'carrying') tell('onDragStop', gesture.now, brought(gesture));
+      else if (gesture.kind === 'lifted') openMenu(gesture.at, gesture.card);
+      end();
+    };
+    const onCancel = (): void => {
+      if (gesture?.kind === 'carrying') latest.current.drag?.cancel();
+      end();
+    };
+    // Some systems ask for a menu of their own after a while, which would be a second one.
+    const onContextMenu = (event: Event): void => {
+      if (!gesture) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const options = { capture: true, passive: false } as const;
+    element.addEventListener('touchstart', onStart, options);
+    element.addEventListener('touchmove', onMove, options);
+    element.addEventListener('touchend', onEnd, options);
+    element.addEventListener('touchcancel', onCancel, options);
+    element.addEventListener('contextmenu', onContextMenu, { capture: true });
+    return () => {
+      end();
+      element.removeEventListener('touchstart', onStart, options);
+      element.removeEventListener('touchmove', onMove, options);
+      element.removeEventListener('touchend', onEnd, options);
+      element.removeEventListener('touchcancel', onCancel, options);
+      element.removeEventListener('contextmenu', onContextMenu, { capture: true });
+    };
+  }, [latest, stage, store]);
+}
+
+/** Controls, ports, the ends of paths, notes and the map know themselves what a finger means. */
+function hasOwnWays(target: Element): boolean {
+  const own = target.closest('button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-paper, .pb-mm, .pb-viewbar');
+  return own !== null && !own.matches('[data-path], [data-insert], [data-step]');
+}
+
+function edgeUnder(target: Element, edges: GestureScene['edges']): string | undefined {
+  const id = target.closest<HTMLElement>('.react-flow__edge')?.dataset['id'];
+  return edges.find((one) => one.id === id)?.data?.edgeId;
+}
+
+function spotOf({ clientX: x, clientY: y }: Touch): Spot {
+  return { x, y };
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+function between(touches: TouchList): { readonly middle: Spot; readonly apart: number } {
+  const [a, b] = [spotOf(touches[0]!), spotOf(touches[1]!)];
+  // Two fingers at one place would zoom without end.
+  return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, apart: Math.max(distance(a, b), 1) };
+}
+
+function awayFromEdge(at: number, low: number, high: number): number {
+  return at < low + edge ? edgeSpeed : at > high - edge ? -edgeSpeed : 0;
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import 'pathboard/style.css';
+import { type CanvasActions, type CanvasSelection, WorkflowCanvas } from '#canvas';
+import { layoutVersion } from '#layout';
+import { PbRoot } from '#ui';
+import { freeTrial } from '../../../stories/canvas/free-trial-workflow.js';
+import { realPointer } from '../../support/real-pointer.js';
+
+const openMenu = vi.fn<NonNullable<CanvasActions['openMenu']>>();
+const moveNodes = vi.fn<NonNullable<CanvasActions['moveNodes']>>();
+const select = vi.fn<NonNullable<CanvasActions['select']>>();
+const layout = layoutVersion(freeTrial);
+
+function Canvas({ readOnly = false, selection }: { readonly readOnly?: boolean; readonly selection?: CanvasSelection }) {
+  const [actions] = useState<CanvasActions>(() => ({ select, openMenu, moveNodes, connect: () => undefined, addAfter: () => undefined, insertOnEdge: () => undefined }));
+  return (
+    <PbRoot label="Page" theme="light" style={{ width: 1000, height: 800 }}>
+      <WorkflowCanvas label="Free trial" version={freeTrial} layout={layout} actions={actions} readOnly={readOnly} selection={selection} />
+    </PbRoot>
+  );
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const pointer = realPointer();
+const find = (selector: string): HTMLElement => document.querySelector<HTMLElement>(selector)!;
+const middleOf = async (selector: string): Promise<Spot> => {
+  await vi.waitFor(() => expect(find(selector)).not.toBeNull(), { timeout: 5000 });
+  const { left, top, width, height } = find(selector).getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+const camera = (): Spot & { readonly zoom: number } => {
+  const { a, e, f } = new DOMMatrix(getComputedStyle(find('.react-flow__viewport')).transform);
+  return { x: e, y: f, zoom: a };
+};
+const slide = async (from: Spot, to: Spot): Promise<void> => {
+  for (let part = 1; part <= 6; part++) {
+    await pointer.touch('touchMove', [{ x: from.x + ((to.x - from.x) * part) / 6, y: from.y + ((to.y - from.y) * part) / 6 }]);
+    await new Promise(requestAnimationFrame);
+  }
+};
+const lifted = (): Promise<void> => vi.waitFor(() => expect(find('[data-lifted]')).not.toBeNull(), { timeout: 4000 });
+
+beforeEach(async () => {
+  for (const ask of [openMenu, moveNodes, select]) ask.mockClear();
+  await pointer.screen(true);
+});
+afterEach(async () => {
+  await pointer.touch('touchEnd', []).catch(() => undefined);
+  await pointer.screen(false);
+});
+
+describe('a finger that rests', () => {
+  it('lifts a step, and shows its menu when it is let go of; nothing is selected or moved', async () => {
+    await render(<Canvas />);
+    const at = await middleOf('[data-step="branch"]');
+    await pointer.touch('touchStart', [at]);
+    await lifted();
+    expect(openMenu).not.toHaveBeenCalled();
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(openMenu).toHaveBeenCalledOnce());
+    expect(openMenu.mock.calls[0]![0]).toEqual({ nodeId: 'branch' });
+    expect(select).not.toHaveBeenCalled();
+    expect(moveNodes).not.toHaveBeenCalled();
+    expect(find('[data-lifted]')).toBeNull();
+  });
+
+  it('carries the step it lifted, and moves it once, where it is let go of', async () => {
+    await render(<Canvas />);
+    const at = await middleOf('[data-step="branch"]');
+    await pointer.touch('touchStart', [at]);
+    await lifted();
+    await slide(at, { x: at.x + 140, y: at.y + 60 });
+    expect(moveNodes).not.toHaveBeenCalled();
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(moveNodes).toHaveBeenCalledOnce());
+    const { branch } = moveNodes.mock.calls[0]![0];
+    const was = layout.nodes['branch']!;
+    expect(Math.abs(branch!.x - was.x - 140 / camera().zoom)).toBeLessThan(30);
+    expect(Math.abs(branch!.y - was.y - 60 / camera().zoom)).toBeLessThan(30);
+    expect(openMenu).not.toHaveBeenCalled();
+    expect(select).not.toHaveBeenCalled();
+  });
+
+  it('puts what it carries back when a second finger comes', async () => {
+    await render(<Canvas />);
+    const at = await middleOf('[data-step="branch"]');
+    await pointer.touch('touchStart', [at]);
+    await lifted();
+    await slide(at, { x: at.x + 100, y: at.y });
+    await pointer.touch('touchStart', [{ x: at.x + 100, y: at.y }, { x: at.x - 100, y: at.y }]);
+    await pointer.touch('touchEnd', []);
+    expect(moveNodes).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a path', '[data-path="nudge-no-reply"]', { edgeId: 'nudge-no-reply' }],
+    ['the ground', '.react-flow__pane', {}],
+  ])('asks for the menu of %s while it is still down', async (_of, selector, about) => {
+    await render(<Canvas />);
+    await middleOf('[data-step="branch"]');
+    const { left, top } = find('.pb-flow').getBoundingClientRect();
+    const at = selector === '.react-flow__pane' ? { x: left + 20, y: top + 400 } : await middleOf(selector);
+    await pointer.touch('touchStart', [at]);
+    await vi.waitFor(() => expect(openMenu).toHaveBeenCalledOnce(), { timeout: 4000 });
+    expect(openMenu.mock.calls[0]![0]).toEqual(about);
+    await pointer.touch('touchEnd', []);
+    expect(select).not.toHaveBeenCalled();
+  });
+
+  it('asks for the menu of a step at once where steps cannot be moved', async () => {
+    await render(<Canvas readOnly />);
+    await pointer.touch('touchStart', [await middleOf('[data-step="branch"]')]);
+    await vi.waitFor(() => expect(openMenu).toHaveBeenCalledOnce(), { timeout: 4000 });
+    await pointer.touch('touchEnd', []);
+  });
+});
+
+describe('fingers that move', () => {
+  it('take the view along from a step as from the ground', async () => {
+    await render(<Canvas />);
+    const at = await middleOf('[data-step="branch"]');
+    const before = camera();
+    await pointer.touch('touchStart', [at]);
+    await slide(at, { x: at.x + 90, y: at.y - 60 });
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(camera().x - before.x).toBeCloseTo(90, 0));
+    expect(camera().y - before.y).toBeCloseTo(-60, 0);
+    expect(moveNodes).not.toHaveBeenCalled();
+    expect(select).not.toHaveBeenCalled();
+  });
+
+  it('zoom with two, also where they are on steps', async () => {
+    await render(<Canvas />);
+    const at = await middleOf('[data-step="branch"]');
+    const before = camera();
+    const fingers = (apart: number): readonly Spot[] => [{ x: at.x - apart, y: at.y }, { x: at.x + apart, y: at.y }];
+    await pointer.touch('touchStart', fingers(40));
+    for (let apart = 50; apart <= 80; apart += 10) await pointer.touch('touchMove', fingers(apart));
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(camera().zoom).toBeGreaterThan(before.zoom * 1.5));
+  });
+
+  it('select what they only tap', async () => {
+    await render(<Canvas />);
+    const at = await middleOf('[data-step="branch"]');
+    await pointer.touch('touchStart', [at]);
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(select).toHaveBeenCalledOnce());
+    expect(select.mock.calls[0]![0]).toEqual({ nodeIds: ['branch'], edgeIds: [] });
+    expect(openMenu).not.toHaveBeenCalled();
+  });
+});
