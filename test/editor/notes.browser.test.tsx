@@ -194,7 +194,7 @@ describe('notes in the outline', () => {
     await userEvent.keyboard('n');
     await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'From the list');
     await page.getByRole('button', { name: 'Add note' }).click();
-    await vi.waitFor(() => expect(kept()[2]).toMatchObject({ nodeId: 'start', text: 'From the list' }));
+    await vi.waitFor(() => expect(kept()[2]).toMatchObject({ nodeId: 'keyword', text: 'From the list' }));
     expect(entries()).toBe(1);
   });
 });
