@@ -7,6 +7,7 @@ import { SheetHandle } from '#ui';
 import { BulkActions } from './bulk-actions.js';
 import { useEditorContext } from './editor-context.js';
 import { stepNumbersOf } from './step-numbers.js';
+import { useOwnClicks } from './use-own-clicks.js';
 
 /** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. */
 export function Inspector({ onClose }: { readonly onClose: () => void }): ReactElement | null {
@@ -15,12 +16,13 @@ export function Inspector({ onClose }: { readonly onClose: () => void }): ReactE
   const stepNumber = useStore(editor.store, ({ selection: { nodeIds: [nodeId] }, version }) =>
     nodeId === undefined ? undefined : stepNumbersOf(graphOf(version), editor.flow().entries).get(nodeId));
   const [tall, setTall] = useState(false);
+  const onClickCapture = useOwnClicks();
   const [nodeId] = selection.nodeIds;
   const [edgeId] = selection.edgeIds;
   if (selection.nodeIds.length + selection.edgeIds.length === 0) return null;
   return (
     <div className="pb-insp" role="region" aria-label="Settings" data-region="inspector" data-about={selection.nodeIds.length > 1 ? undefined : nodeId ?? edgeId}
-      data-tall={tall || undefined}>
+      data-tall={tall || undefined} onClickCapture={onClickCapture}>
       <SheetHandle label="Height of the settings" tall={tall} onTall={setTall} onClose={onClose} />
       {selection.nodeIds.length > 1 ? (
         <SelectionInspector editor={editor} fields={props.fields} resources={props.resources} icons={props.icons} comparators={props.comparators} actions={<BulkActions />}

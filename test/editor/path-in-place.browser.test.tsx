@@ -16,33 +16,49 @@ async function openTrial(): Promise<Editor> {
   return editor as Editor;
 }
 
-const wait = () => page.getByRole('button', { name: /^2 hours, path from Wait for reply/ });
-const valueOf = (editor: Editor): unknown => editor.toVersion().definition?.edges?.find(({ source, type }) => source === 'wait' && type === 'timeout')?.value;
+const pill = (words: string) => page.getByRole('button', { name: new RegExp(`^${words}, path from Branch`) });
+const form = page.getByRole('dialog', { name: 'Change path' });
+const valueOf = (editor: Editor): unknown => editor.toVersion().definition?.edges?.find(({ source, type }) => source === 'branch' && type !== 'default')?.value;
 
 test('a double click on a pill changes what is written on it, where it stands, as one entry', async () => {
   const editor = await openTrial();
-  await userEvent.dblClick(wait());
-  const amount = page.getByRole('dialog', { name: 'Change path' }).getByRole('textbox').first();
-  await expect.element(amount).toBeVisible();
-  await userEvent.fill(amount, '3');
+  // What a first click opens must not move the pill from under the second.
+  editor.select({ nodeIds: ['keyword'] });
+  await expect.element(page.getByRole('region', { name: 'Settings' })).toBeVisible();
+  await userEvent.dblClick(pill('premium'));
+  const words = form.getByLabelText('Taken for');
+  await expect.element(words).toBeVisible();
+  await userEvent.fill(words, 'gold');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('dialog', { name: 'Change path' })).not.toBeInTheDocument();
-  expect(valueOf(editor)).toBe('PT3H');
+  await expect.element(form).not.toBeInTheDocument();
+  expect(valueOf(editor)).toBe('gold');
   expect(editor.history().done).toHaveLength(1);
-  await expect.element(page.getByRole('button', { name: /^3 hours, path from Wait for reply/ })).toBeInTheDocument();
+  await expect.element(pill('gold')).toBeInTheDocument();
   expect(document.activeElement, 'the focus is never lost').not.toBe(document.body);
   editor.undo();
-  expect(valueOf(editor)).toBe('PT2H');
+  expect(valueOf(editor)).toBe('premium');
 });
 
 test('so does a key, and Escape leaves with the focus where it was', async () => {
   const editor = await openTrial();
-  await expect.element(wait()).toBeInTheDocument();
-  (wait().element() as HTMLElement).focus();
+  await expect.element(pill('premium')).toBeInTheDocument();
+  (pill('premium').element() as HTMLElement).focus();
   await userEvent.keyboard('v');
-  await expect.element(page.getByRole('dialog', { name: 'Change path' })).toBeVisible();
+  await expect.element(form).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(page.getByRole('dialog', { name: 'Change path' })).not.toBeInTheDocument();
-  await expect.element(wait()).toHaveFocus();
+  await expect.element(form).not.toBeInTheDocument();
+  await expect.element(pill('premium')).toHaveFocus();
   expect(editor.history().done).toHaveLength(0);
+});
+
+test('the second click of a double click presses nothing in the settings that the first one opened', async () => {
+  const editor = await openTrial();
+  editor.select({ edgeIds: ['nudge-no-reply'] });
+  const disconnect = page.getByRole('button', { name: 'Disconnect' });
+  await expect.element(disconnect).toBeVisible();
+  const click = (detail: number): void => { disconnect.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail })); };
+  click(2);
+  expect(editor.history().done).toHaveLength(0);
+  click(1);
+  expect(editor.history().done).toHaveLength(1);
 });
