@@ -1,5 +1,5 @@
 import type { Result } from '#base';
-import { fragmentFromClipboard, fragmentToClipboard } from '#edit';
+import { fragmentFromClipboard, fragmentToClipboard, type Repair, type RepairItem } from '#edit';
 import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
 import type { EditorActions } from './editor-actions.js';
@@ -11,30 +11,44 @@ interface ClipboardHost {
   /** Called with the workflow before something went. */
   readonly keepFocus: (before: Graph) => void;
   readonly reveal: (nodeId: string) => void;
+  /** Asks what to use instead of what does not exist here. */
+  readonly ask: (question: PasteQuestion) => void;
+}
+
+/** What copied steps need that does not exist here, and the way on once that is decided. */
+export interface PasteQuestion {
+  readonly steps: number;
+  readonly items: readonly RepairItem[];
+  readonly paste: (repairs: readonly Repair[]) => void;
 }
 
 /** Copying, cutting and pasting. The system clipboard is asked first; where a page may not use it, this editor remembers. */
-export function createClipboardActions({ editor, keepFocus, refuse, report, reveal }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+export function createClipboardActions({ ask, editor, keepFocus, refuse, report: tell, reveal }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
   let remembered: string | undefined;
   const keep = (document: Parameters<typeof fragmentToClipboard>[0]): void => {
     remembered = fragmentToClipboard(document)['text/plain'] ?? '';
     navigator.clipboard?.writeText(remembered).catch(() => {});
   };
   const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
-  const add = (place: Parameters<EditorActions['paste']>[0], fragment: unknown): void => {
-    const pasted = editor.commands.paste(fragment, place);
+  const add = (place: Parameters<EditorActions['paste']>[0], fragment: unknown, repairs?: readonly Repair[]): void => {
+    const report = repairs ? undefined : editor.inspectPaste(fragment);
+    if (report?.ok && report.repairs.length > 0) {
+      ask({ steps: report.steps, items: report.repairs, paste: (decided) => add(place, fragment, decided) });
+      return;
+    }
+    const pasted = editor.commands.paste(fragment, { ...place, ...(repairs ? { repairs } : {}) });
     if (pasted.ok) {
       editor.select({ nodeIds: pasted.nodeIds });
       const [first] = pasted.nodeIds;
       if (first !== undefined) reveal(first);
     }
-    report(pasted, pasted.ok ? `Pasted ${steps(pasted.nodeIds.length)}` : '');
+    tell(pasted, pasted.ok ? `Pasted ${steps(pasted.nodeIds.length)}` : '');
   };
   return {
     copy: (selection) => {
       const copied = editor.commands.copy(selection);
       if (copied.ok) keep(copied.document);
-      report(copied, copied.ok ? `Copied ${steps(copied.document.nodes.length)}` : '');
+      tell(copied, copied.ok ? `Copied ${steps(copied.document.nodes.length)}` : '');
     },
     cut: (selection) => {
       const before = graphOf(editor.store.getState().version);
@@ -43,7 +57,7 @@ export function createClipboardActions({ editor, keepFocus, refuse, report, reve
         keep(cut.document);
         keepFocus(before);
       }
-      report(cut, cut.ok ? `Cut ${steps(cut.document.nodes.length)}. Undo available` : '');
+      tell(cut, cut.ok ? `Cut ${steps(cut.document.nodes.length)}. Undo available` : '');
     },
     paste: (place, found) => {
       const from = (read: ReturnType<typeof fragmentFromClipboard>): void => {

@@ -65,6 +65,8 @@ export interface EditorActions {
   changeType(nodeId: string, type: string): void;
   /** Lets a path lead to another step. */
   movePath(edgeId: string, target: string): void;
+  /** The same without asking. */
+  replaceType(nodeId: string, type: string): void;
   /** Selects a step and brings it into view. */
   goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;
   /** Lets a path begin or end elsewhere; says why when it is refused. */

@@ -23,6 +23,8 @@ import { NoteForm } from './note-form.js';
 import { Palette } from './palette.js';
 import { usePasteCatcher } from './paste-catcher.js';
 import { countBySeverity, ProblemsPanel } from './problems-panel.js';
+import { PasteRepair } from './questions/paste-repair.js';
+import { ReplaceQuestion } from './questions/replace-question.js';
 import { RenameForm } from './rename-form.js';
 import { StepPicker } from './step-picker.js';
 import { StepsArea } from './steps-area.js';
@@ -170,6 +172,13 @@ function useInspectorReopening(editor: Editor, setView: (change: (before: Editor
 
 /** Says how many errors and warnings there are when that changes, once things are quiet. */
 function useProblemAnnouncements(editor: Editor): void {
+      {view.replacing && <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />}
+      {view.repairing && (
+        <PasteRepair {...view.repairing} onCancel={() => setView((before) => ({ ...before, repairing: null }))} onPaste={(repairs) => {
+          setView((before) => ({ ...before, repairing: null }));
+          view.repairing?.paste(repairs);
+        }} />
+      )}
   const announce = useAnnounce();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ import type { Editor } from '#store';
 import { useAnnounce, useLatest, useToast } from '#ui';
 import { besideGone } from './beside-gone.js';
 import { aboutNow } from './commands/command-desk.js';
-import { createClipboardActions } from './clipboard-actions.js';
+import { createClipboardActions, type PasteQuestion } from './clipboard-actions.js';
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import type { EditorMode } from './editor-mode.js';
 import type { ShowAs } from './workflow-view.js';
@@ -19,6 +19,7 @@ import { moveToRegion } from './move-to-region.js';
 import { createJoinActions } from './join-actions.js';
 import { createNoteActions } from './note-actions.js';
 import { openProblem } from './open-problem.js';
+import { losesSomething } from './questions/replace-question.js';
 
 /** What of the editor is open; not part of the document and never undone. */
 export interface EditorView {
@@ -29,6 +30,8 @@ export interface EditorView {
   /** With what had the focus when it was opened, to give it back. */
   readonly picker: { readonly place: PickerPlace; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly deletion: { readonly nodeId: string } | null;
+  readonly replacing: { readonly nodeId: string; readonly type: string } | null;
+  readonly repairing: PasteQuestion | null;
   readonly keysOpen: boolean;
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The list of commands, about what was chosen when it was opened. */
@@ -48,8 +51,8 @@ export interface EditorView {
 }
 
 export const closedView: EditorView = {
-  mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null,
-  keysOpen: false, renaming: null, pathForm: null, aligning: null, note: null, commandList: null, recentCommands: [], find: null, findText: '', past: null,
+  mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null, replacing: null, repairing: null,
+  keysOpen: false, renaming: null, pathForm: null, aligning: null, note: null, commandList: null, recentCommands: [], recentTypes: [], find: null, findText: '', past: null,
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
@@ -183,7 +186,8 @@ export function useEditorActions(
         if (first !== undefined) reveal(first);
         announce(`Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`);
       },
-      ...createClipboardActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal }),
+      ...createClipboardActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal, ask: (repairing) => patch({ repairing }) }),
+      ...createJoinActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, reveal, titleOf, besides: (nodeId) => neighbours(editor, nodeId, titleOf) }),
       ...createNoteActions({
         editor, view, report: (outcome, words) => { if (told(outcome)) announce(words); }, undoable, keepFocus, titleOf,
         open: (note) => patch({ note: { ...note, opener: focusIn(frame.current) } }),
@@ -198,6 +202,12 @@ export function useEditorActions(
       movePath: (edgeId, target) => {
         if (!told(editor.commands.reconnect({ edgeId, target }))) return;
         announce(`Path moved to ${titleOf(target)}`);
+        const verdict = editor.can.replace({ nodeId, type });
+        // What opened the list of types has the focus back first, and gets it again when this is closed.
+        if (verdict.answer === 'allow' && losesSomething(verdict)) requestAnimationFrame(() => requestAnimationFrame(() => patch({ replacing: { nodeId, type } })));
+        else actions.replaceType(nodeId, type);
+      },
+      replaceType: (nodeId, type) => {
       },
       goTo: ({ edgeId, nodeId }) => {
         if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
