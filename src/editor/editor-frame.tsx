@@ -33,6 +33,7 @@ import { createTwinView } from './twin-view.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
 import { useChecking } from './use-checking.js';
 import { useFirstPicture } from './use-first-picture.js';
+import { useKeptFocus } from './use-kept-focus.js';
 import { useSaving } from './use-saving.js';
 import { useWorkflowView } from './workflow-view.js';
 
@@ -64,6 +65,7 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
   useProblemAnnouncements(editor);
   useInspectorReopening(editor, setView);
 
+  useKeptFocus(frame, editor, view);
   const context = useMemo<EditorContextValue>(() => ({
     editor, adapter, workflowId, view: viewRef, props, actions, commands,
     mode: view.mode, problemsOpen: view.problemsOpen, showAllProblems: view.showAllProblems,
