@@ -19,8 +19,15 @@ interface Choice {
   readonly choose: () => void;
 }
 
+interface StepPickerProps {
+  readonly place: PickerPlace;
+  /** Step types added last, newest first: offered first, as long as nothing is typed. */
+  readonly recent: readonly string[];
+  readonly onDone: () => void;
+}
+
 /** The steps that may stand at a place, and for a missing path also the steps it may lead to. Type to narrow, arrows to choose. */
-export function StepPicker({ place, onDone }: { readonly place: PickerPlace; readonly onDone: () => void }): ReactElement {
+export function StepPicker({ place, recent, onDone }: StepPickerProps): ReactElement {
   const { actions, editor, props } = useEditorContext();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -37,10 +44,11 @@ export function StepPicker({ place, onDone }: { readonly place: PickerPlace; rea
       detail: type.description ?? '',
       choose: () => (place.kind === 'replace' ? actions.changeType(place.nodeId, type.type ?? '') : actions.addStep(type.type ?? '', place, place.kind === 'after' ? place.at : undefined)),
     }));
-    return [...types, ...targetsFor(graph, place, editor, actions)];
-  }, [editor, place, actions]);
+    const again = recent.flatMap((word) => types.filter(({ type }) => type.type === word).map((choice): Choice => ({ ...choice, id: `recent:${word}`, group: 'Recent' })));
+    return [...again, ...types, ...targetsFor(graph, place, editor, actions)];
+  }, [editor, place, recent, actions]);
   const words = query.trim().toLowerCase();
-  const shown = choices.filter(({ detail, group, title }) => words === '' || `${title} ${group} ${detail}`.toLowerCase().includes(words));
+  const shown = choices.filter(({ detail, group, id, title }) => words === '' || !id.startsWith('recent:') && `${title} ${group} ${detail}`.toLowerCase().includes(words));
   const ranked = words === '' ? shown : [...shown].sort((left, right) => startRank(left, words) - startRank(right, words) || hereRank(left) - hereRank(right));
   const at = Math.min(active, Math.max(0, ranked.length - 1));
 
