@@ -95,7 +95,8 @@ export function useEditorActions(
      */
     const keepFocus = (before: Graph): void => {
       requestAnimationFrame(() => requestAnimationFrame(() => {
-        if (focusIn(frame.current) !== null) return;
+        // A button that is still there, and can no longer be pressed, is gone on from beside it.
+        if (focusIn(frame.current) !== null || held?.isConnected) return;
         const { selection, version } = editor.store.getState();
         const now = graphOf(version);
         const nodeId = selection.nodeIds[0] ?? besideGone(before, now);
@@ -103,6 +104,7 @@ export function useEditorActions(
         else if (now.nodes[0]) view.current?.focusNode(now.nodes[0].id, { still: true });
         else focusEmpty(frame.current);
       }));
+      const held = focusIn(frame.current);
     };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),

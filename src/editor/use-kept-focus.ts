@@ -16,12 +16,14 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
   const look = useRef<() => void>(() => undefined);
   useEffect(() => {
     const element = frame.current;
-    if (!element) return undefined;
+    // What opens over the editor is in its root, not in its frame.
+    const root = element?.closest<HTMLElement>('.pb') ?? element;
+    if (!element || !root) return undefined;
     const onFocusIn = ({ target }: FocusEvent): void => { held.current = target instanceof HTMLElement ? target : null; };
     const onFocusOut = ({ relatedTarget, target }: FocusEvent): void => {
       // To somewhere else on the page, or to nothing by a press beside everything: not because it could not stay.
       const couldStay = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
-      if (couldStay && !(relatedTarget instanceof Node && element.contains(relatedTarget)) && held.current === target) held.current = null;
+      if (couldStay && !(relatedTarget instanceof Node && root.contains(relatedTarget)) && held.current === target) held.current = null;
     };
     let pending = 0;
     const wait = (frames: number): void => {
@@ -32,13 +34,13 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
       cancelAnimationFrame(pending);
       if (held.current) pending = requestAnimationFrame(() => wait(1));
     };
-    element.addEventListener('focusin', onFocusIn);
-    element.addEventListener('focusout', onFocusOut);
+    root.addEventListener('focusin', onFocusIn);
+    root.addEventListener('focusout', onFocusOut);
     const unsubscribe = editor.store.subscribe(() => look.current());
     return () => {
       cancelAnimationFrame(pending);
-      element.removeEventListener('focusin', onFocusIn);
-      element.removeEventListener('focusout', onFocusOut);
+      root.removeEventListener('focusin', onFocusIn);
+      root.removeEventListener('focusout', onFocusOut);
       unsubscribe();
     };
   }, [editor, frame]);
@@ -48,7 +50,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
 function keep(frame: HTMLElement, held: HTMLElement | null): void {
   const active = focusIn(frame);
   if (!held || (active !== null && !active.matches(':disabled'))) return;
-  const isThere = held.isConnected && frame.contains(held);
+  const isThere = held.isConnected;
   if (isThere && !held.matches(':disabled')) return;
   const next = (isThere ? beside(held) : undefined) ?? workflowIn(frame);
   next?.focus({ preventScroll: true });
