@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import type { Presentation } from 'pathboard/core';
+import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
+
+const start: Presentation = {
+  version: 1,
+  notes: [
+    { id: 'legal', text: 'Legal has seen all texts.\nNext review in March.', x: -240, y: 0 },
+    { id: 'link', text: 'Ask Ann whether the link may be shortened', nodeId: 'welcome' },
+  ],
+};
+
+const mounted = fn<(editor: Editor) => void>();
+const kept = (): NonNullable<Presentation['notes']> => mounted.mock.lastCall?.[0].store.getState().presentation.notes ?? [];
+const entries = (): number => mounted.mock.lastCall?.[0].history().done.length ?? -1;
+
+const meta = {
+  title: 'Editor/Notes and groups',
+  component: WorkflowEditor,
+  args: { theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], defaultVersion: trialDraft, presentation: start, onMount: mounted },
+  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+} satisfies Meta<typeof WorkflowEditor>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const stepNamed = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) });
+const note = (canvas: ReturnType<typeof within>, name: string | RegExp) => canvas.findByRole('button', { name });
+
+/** Notes lie on the ground, or beside the step they hang on. */
+export const Notes: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await note(canvas, /^Note: Legal has seen all texts/);
+    await note(canvas, 'Note on Send message: Ask Ann whether the link may be shortened');
+  },
+};
+export const NotesInTheDark: Story = { args: { theme: 'dark' }, play: Notes.play! };
+
+/** With a key a note is left on the step one is at; Escape goes back to it, and what was typed stays. */
+export const LeaveANoteOnAStep: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await stepNamed(canvas, 'Wait for reply')).focus();
+    await userEvent.keyboard('n');
+    const field = await canvas.findByRole('textbox', { name: 'Note on Wait for reply' });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.paste('Two hours are enough');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(async () => expect(await note(canvas, 'Note on Wait for reply: Two hours are enough')).toHaveFocus());
+    await expect(kept().at(-1)).toMatchObject({ nodeId: expect.any(String), text: 'Two hours are enough' });
+    await expect(entries()).toBe(1);
+  },
+};
+
+/** A double click opens a note where it lies. */
+export const WriteOnInANote: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.dblClick(await note(canvas, /^Note on Send message/));
+    const field = await canvas.findByRole('textbox', { name: 'Note on Send message' });
+    await userEvent.clear(field);
+    await userEvent.paste('Ann says no');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await note(canvas, 'Note on Send message: Ann says no');
+    await expect(kept()[1]).toEqual({ id: 'link', text: 'Ann says no', nodeId: 'welcome' });
+  },
+};
+
+/** From step to note and on to the next, all by keys; Delete takes one away. */
+export const GoThroughNotesByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await stepNamed(canvas, 'Send message')).focus();
+    await userEvent.keyboard('{Shift>}N{/Shift}');
+    await waitFor(async () => expect(await note(canvas, /^Note on Send message/)).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(async () => expect(await note(canvas, /^Note: Legal/)).toHaveFocus());
+    await userEvent.keyboard('{Delete}');
+    await waitFor(() => expect(kept().map(({ id }) => id)).toEqual(['link']));
+    await expect(entries()).toBe(1);
+  },
+};
+
+/** A note is taken off its step by its menu, and stays where it is seen. */
+export const TakeANoteOffItsStep: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const card = await note(canvas, /^Note on Send message/);
+    const before = card.getBoundingClientRect();
+    card.focus();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Take the note off its step' }));
+    await waitFor(() => expect(kept()[1]?.nodeId).toBeUndefined());
+    const after = (await note(canvas, /^Note: Ask Ann/)).getBoundingClientRect();
+    await expect(Math.abs(after.left - before.left) + Math.abs(after.top - before.top)).toBeLessThan(3);
+  },
+};
+
+/** In the list, notes stand in the row of their step. */
+export const NotesInTheOutline: Story = {
+  args: { defaultView: 'outline' },
+  play: async ({ canvasElement }) => {
+    await within(canvasElement).findByRole('treeitem', { name: /^Send message, step 2.*note: Ask Ann whether/ });
+  },
+};
+
+/** Where nothing can be changed, notes are there to be read. */
+export const NotesToRead: Story = {
+  args: { readOnly: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.dblClick(await note(canvas, /^Note on Send message/));
+    await expect(canvas.queryByRole('textbox', { name: /^Note/ })).toBeNull();
+  },
+};
+
+/** Many notes in a narrow place. */
+export const NotesInANarrowPlace: Story = {
+  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
+  play: Notes.play!,
+};
