@@ -34,7 +34,8 @@ async function choose(words: string): Promise<void> {
 const fit = (): Promise<void> => press('Fit to view', () => page.getByRole('button', { name: 'Fit to view' }).query());
 
 function handsOnPointer(editor: Editor): Hands {
-  const plusAfter = (nodeId: string) => (): Element | null => find(`.pb-plus[data-stub^="${nodeId}|"]`);
+  // Of several, the path that goes straight on.
+  const plusAfter = (nodeId: string) => (): Element | null => find(`.pb-plus[data-stub^="${nodeId}|standard"]`) ?? find(`.pb-plus[data-stub^="${nodeId}|"]`);
   const selectStep = async (nodeId: string): Promise<void> => {
     await press('card', cardOf(nodeId));
     await vi.waitFor(() => expect(editor.store.getState().selection.nodeIds).toEqual([nodeId]));
