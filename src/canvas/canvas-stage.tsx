@@ -37,6 +37,7 @@ import { useCanvasKeyboard } from './gestures/use-canvas-keyboard.js';
 import { useCanvasWindow } from './window/use-canvas-window.js';
 import { useConnecting } from './gestures/use-connecting.js';
 import { useGroupMotion } from './gestures/use-group-motion.js';
+import { useSlides } from './motion/use-slides.js';
 import { useFarParts } from './window/use-far-parts.js';
 import { useJump } from './gestures/use-jump.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
@@ -129,6 +130,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const notesView = useRef<CanvasNotesView>(null);
   const picture = usePicture(scene, projection, notes.far);
   useGroupMotion(stage, drag.motion, drag.draft, projection);
+  useSlides(stage, { places, projection, held: drag.draft.moved.size > 0 || carried !== undefined });
   // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   const named = useMemo(() => scene, [graph, places, presentation, problems, missingPaths, marks]);

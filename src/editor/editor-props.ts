@@ -46,6 +46,8 @@ export interface WorkflowEditorProps {
   readonly theme?: ThemeChoice;
   /** Default `comfortable`. */
   readonly density?: 'comfortable' | 'compact';
+  /** `more` lifts outlines and fainter text, as the reader's own setting does. */
+  readonly contrast?: 'more';
   /**
    * Starts the worker that lays out large workflows, for hosts whose page may not start the package's own: a browser takes no
    * worker from another origin, such as a CDN, and a content-security policy may want it from elsewhere. Give a module worker of

@@ -14,7 +14,7 @@ export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
   const session = useSession(props);
   const name = session.status === 'ready' ? (session.editor.toVersion().name ?? 'Workflow') : 'Workflow';
   return (
-    <PbRoot label={String(name)} theme={props.theme} density={props.density} className={props.className} data-editor>
+    <PbRoot label={String(name)} theme={props.theme} density={props.density} contrast={props.contrast} className={props.className} data-editor>
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>

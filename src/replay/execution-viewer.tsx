@@ -23,6 +23,8 @@ export interface ExecutionViewerProps {
   /** Keeps the current step in view until the reader pans, and a run that goes on up to date. Default true. */
   readonly follow?: boolean | undefined;
   readonly theme?: ThemeChoice | undefined;
+  /** `more` lifts outlines and fainter text, as the reader's own setting does. */
+  readonly contrast?: 'more' | undefined;
   /** BCP 47, for times; the reader's own when absent. */
   readonly locale?: string | undefined;
   /** IANA, for times; the reader's own when absent. */
@@ -41,9 +43,9 @@ export interface ExecutionViewerProps {
  * Fills its parent. A run is given as `execution` (and `version`), or loaded by `adapter`, `workflowId` and `executionId`.
  */
 export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
-  const { execution, adapter, workflowId, executionId, theme, className, ...rest } = props;
+  const { execution, adapter, workflowId, executionId, theme, contrast, className, ...rest } = props;
   return (
-    <PbRoot label="Run of a workflow" theme={theme} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
       {execution ? (
         <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
       ) : adapter && workflowId !== undefined && executionId !== undefined ? (

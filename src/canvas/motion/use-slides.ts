@@ -1,0 +1,67 @@
+'use client';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { CanvasProjection } from '../projection/project-canvas.js';
+import type { Places } from '../window/places.js';
+import { createSlides } from './slides.js';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where more than this move at once nobody can follow them, and the page would be busy with them. */
+const most = 200;
+
+interface Owner {
+  readonly places: Places;
+  readonly projection: CanvasProjection;
+  /** Something is in the hand: what it moves stays under the pointer, and what makes room for it is there at once. */
+  readonly held: boolean;
+}
+
+/**
+ * After a change, steps are seen going from where they were to where they are now, all together. They stand there at once: the
+ * focus, the pointer and the camera find them in their places. Paths go along with both of their ends, or come up anew.
+ */
+export function useSlides(stage: RefObject<HTMLElement | null>, { held, places, projection }: Owner): void {
+  const [slides] = useState(createSlides);
+  const before = useRef<{ readonly places: Places; readonly at: ReadonlyMap<string, Point> }>(undefined);
+  // React Flow has been given the new places by now, and draws them before the browser paints: nothing is seen there first.
+  useEffect(() => {
+    const last = before.current;
+    const { edges, nodes } = projection;
+    before.current = { places, at: new Map(nodes.map(({ id, position }) => [id, position])) };
+    if (held) slides.stop();
+    const element = stage.current;
+    if (held || !element || !last || last.places === places) return;
+    const moved = new Map<string, Point>();
+    const byStep = new Map<string, Point>();
+    for (const { data, id, position } of nodes) {
+      const was = last.at.get(id);
+      const by = was && { x: was.x - position.x, y: was.y - position.y };
+      if (!by || (Math.abs(by.x) < 1 && Math.abs(by.y) < 1)) continue;
+      moved.set(id, by);
+      byStep.set(data.nodeId, by);
+    }
+    if (moved.size === 0 || moved.size > most || matchMedia('(prefers-reduced-motion: reduce)').matches) return slides.stop();
+    for (const card of element.querySelectorAll<HTMLElement>('.react-flow__node')) {
+      const by = moved.get(card.dataset['id'] ?? '');
+      if (by) slides.slide(card, by);
+    }
+    const ways = new Map<string, Point | 'anew'>();
+    for (const { data, id } of edges) {
+      if (!data) continue;
+      const [from, to] = [byStep.get(data.edge.source), byStep.get(data.edge.target)];
+      if (from || to) ways.set(id, from && to && from.x === to.x && from.y === to.y ? from : 'anew');
+    }
+    const show = (part: Element | null, way: Point | 'anew' | undefined): void => {
+      if (!part || way === undefined) return;
+      if (way === 'anew') slides.fade(part);
+      else slides.slide(part, way);
+    };
+    for (const path of element.querySelectorAll<HTMLElement>('.react-flow__edge')) show(path, ways.get(path.dataset['id'] ?? ''));
+    for (const pill of element.querySelectorAll<HTMLElement>('[data-path]')) show(pill.closest('.pb-path-label'), ways.get(pill.dataset['path'] ?? ''));
+    for (const stubs of element.querySelectorAll('.pb-stubs')) slides.fade(stubs);
+  }, [held, places, projection, slides, stage]);
+  useEffect(() => () => slides.stop(), [slides]);
+}
