@@ -37,7 +37,7 @@ export function createSlides(): Slides {
     },
     fade: (element) => start(element, { opacity: 0 }, undefined),
     stop() {
-      for (const { animation } of [...running.values()]) animation.cancel();
+      for (const { animation } of running.values()) animation.cancel();
       running.clear();
     },
   };
