@@ -66,7 +66,7 @@ export const SelectEverythingFound: Story = {
     await search(canvasElement, 'type:tag');
     await canvas.findAllByRole('option');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-    await within(await canvas.findByRole('region', { name: 'Settings' })).findByText('3 steps selected');
+    await within(await canvas.findByRole('region', { name: 'Settings' }, { timeout: 5000 })).findByText('3 steps selected', {}, { timeout: 5000 });
   },
 };
 
