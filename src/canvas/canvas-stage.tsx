@@ -17,7 +17,7 @@ import { type GestureScene, placesOf, rectOfPart } from './gestures/gesture-scen
 import { HelperLineLayer } from './parts/helper-line-layer.js';
 import { JumpLayer } from './parts/jump-layer.js';
 import { MissingPathStubs } from './parts/missing-path-stubs.js';
-import { placeStubs } from './parts/place-stubs.js';
+import { movedStubs, placeStubs } from './parts/place-stubs.js';
 import { chooseNotes } from './notes/note-facts.js';
 import { NoteLayer } from './notes/note-layer.js';
 import { FarCanvas } from './paint/far-canvas.js';
@@ -61,6 +61,8 @@ const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
 /** Of so many selected steps each offers to go on; of more, only the one with the focus. */
 const mostOffers = 20;
+/** The ends of a selected path are taken up beside its steps: nearer, the port there is meant. */
+const gripRadius = 15;
 
 /** The room there is, and what is first seen of the drawing. */
 export interface StageStart {
@@ -216,7 +218,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             {...settings} elementsSelectable selectNodesOnDrag={false} nodeDragThreshold={4}
             panOnDrag={space.held ? true : middleButton} selectionOnDrag={!space.held && actions?.select !== undefined} selectionMode={SelectionMode.Partial}
             paneClickDistance={4} panOnScroll={false} zoomOnScroll={false} zoomOnDoubleClick={false} zoomOnPinch preventScrolling={false}
-            connectOnClick={false} connectionRadius={1} connectionLineComponent={NoLine}
+            connectOnClick={false} reconnectRadius={gripRadius} connectionRadius={1} connectionLineComponent={NoLine}
             onSelectionStart={marquee.onStart} onSelectionEnd={marquee.onEnd}
             onNodeDragStart={drag.onDragStart} onNodeDrag={drag.onDrag} onNodeDragStop={drag.onDragStop}
             onConnectStart={connect.onConnectStart} onConnectEnd={connect.onConnectEnd} isValidConnection={no}
@@ -227,7 +229,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             <CanvasGround />
             {near.steps && <FarCanvas picture={picture.rest} painting={projection.leavesOut} />}
             {picture.moving && <MovingCanvas moving={picture.moving} motion={drag.motion} />}
-            <MissingPathStubs stubs={stubs} drop={carried} />
+            <MissingPathStubs stubs={movedStubs(stubs, drag.draft)} drop={carried} />
             <NoteLayer graph={graph} places={places} presentation={presentation} near={notes.near} draft={drag.draft} editing={editing} actions={actions}
               bindings={props.bindings} camera={camera} tabStop={tabStop} focusStep={focusStep} handle={notesView} />
             <HelperLineLayer lines={drag.helpers} />

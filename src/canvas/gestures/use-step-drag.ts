@@ -123,9 +123,10 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
     if (!grip.current || grip.current.cancelled) return false;
     grip.current = { ...grip.current, cancelled: true };
     helpers.clear();
+    carry.end();
     setDraft(nothing);
     return true;
-  }, [helpers]);
+  }, [carry, helpers]);
   return { draft, motion, helpers, onDragStart, onDrag, onDragStop, cancel };
 }
 

@@ -2,6 +2,7 @@ import { isEndType, nodeTypeOf, pathKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { LaidOutNode, Point } from '#layout';
 import type { CanvasMissingPath } from '../canvas-props.js';
+import type { StepDraft } from '../projection/canvas-scene.js';
 import { missingPathLabel } from '../projection/missing-path-label.js';
 import { offersNoPath } from '../projection/step-content.js';
 import type { Places } from '../window/places.js';
@@ -73,6 +74,15 @@ export function placeStubs(graph: Graph, places: Places, missing: readonly Canva
     });
   }
   return stubs;
+}
+
+/** The same, where some of the steps are moved: what leaves them goes along. */
+export function movedStubs(stubs: readonly PlacedStub[], { by, group, moved }: StepDraft): readonly PlacedStub[] {
+  if (group || moved.size === 0 || !stubs.some(({ nodeId }) => moved.has(nodeId))) return stubs;
+  const shift = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+  return stubs.map((stub) => (moved.has(stub.nodeId)
+    ? { ...stub, line: stub.line.map(shift), pill: stub.pill && shift(stub.pill), plus: stub.plus && shift(stub.plus) }
+    : stub));
 }
 
 function stubLine(laid: LaidOutNode, x: number, endY: number): readonly Point[] {

@@ -1,0 +1,312 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type Editor, WorkflowEditor } from 'pathboard';
+import type { Presentation, WorkflowVersion } from 'pathboard/core';
+import { strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
+import { drag, frames, reachable, type Spot, wheelTo } from '../support/real-hand.js';
+import { realPointer } from '../support/real-pointer.js';
+import { type OnPage, putOnPage } from './editor-on-page.js';
+
+/** The draft, with a step and a trigger that nothing leads to. */
+const version: WorkflowVersion = {
+  ...trialDraft,
+  definition: {
+    ...trialDraft.definition,
+    nodes: [
+      ...trialDraft.definition?.nodes ?? [],
+      { id: 'loose', type: strictNodeTypes.find(({ type }) => type === 'delay')!, config: {} },
+      { id: 'spare', type: strictNodeTypes.find(({ type }) => type === 'trigger-keyword')!, config: {} },
+    ],
+  },
+};
+const presentation: Presentation = { nodes: { loose: { x: -300, y: 260 }, spare: { x: -300, y: 120 } } };
+
+let shown: OnPage | undefined;
+let editor: Editor;
+const pointer = realPointer();
+const find = (selector: string): HTMLElement | null => document.querySelector<HTMLElement>(selector);
+
+async function open(): Promise<void> {
+  shown = putOnPage(
+    <WorkflowEditor theme="light" defaultVersion={version} presentation={presentation} nodeTypes={strictNodeTypes} onMount={(made) => { editor = made; }} />,
+    'width: 1500px; height: 960px',
+  );
+  await vi.waitFor(() => expect(find('[data-step="welcome"]')).not.toBeNull(), { timeout: 10_000 });
+  // The palette and the problems come after the first picture.
+  await vi.waitFor(() => expect(find('.pb-plus[data-stub^="welcome|"]')).not.toBeNull(), { timeout: 10_000 });
+  await fit();
+  await reachable(() => find('[data-step="loose"]'), 'the loose step');
+}
+
+/** Waits until neither the camera nor the room it has changes any more. */
+async function steady(): Promise<void> {
+  const now = (): string => `${find('.pb-flow')?.clientWidth} ${find('.react-flow__viewport')?.style.transform}`;
+  let before = '';
+  let same = 0;
+  await vi.waitFor(() => {
+    same = now() === before ? same + 1 : 0;
+    before = now();
+    expect(same).toBeGreaterThan(3);
+  }, { timeout: 8000, interval: 60 });
+}
+
+async function fit(): Promise<void> {
+  await steady();
+  find('[aria-label="Fit to view"]')?.click();
+  await frames(2);
+  await steady();
+}
+
+beforeEach(open);
+afterEach(async () => {
+  await pointer.mouse('mouseMoved', 0, 0);
+  shown?.remove();
+  shown = undefined;
+});
+
+/** A card of the palette, whose group is opened where it is folded. */
+async function card(group: string, title: string): Promise<Spot> {
+  const one = (): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(`[aria-label="${group}"] .pb-pc`)].find(({ textContent }) => textContent === title);
+  await vi.waitFor(() => expect(find(`[aria-label="${group}"] button`)).not.toBeNull(), { timeout: 5000 });
+  if (!one()) find(`[aria-label="${group}"] button`)!.click();
+  await vi.waitFor(() => expect(one()).toBeDefined());
+  await wheelTo(find('.pb-pal__b')!, one()!);
+  return reachable(one, title);
+}
+const stepAt = (id: string): Promise<Spot> => reachable(() => find(`[data-step="${id}"]`), id);
+const stubAt = (): Promise<Spot> => reachable(() => find('.pb-plus[data-stub^="welcome|"]'), 'the open end');
+const alongPath = (id: string, share: number): Spot => {
+  const line = find(`.react-flow__edge[data-id="${id}"] .pb-edge__hit`) as unknown as SVGPathElement;
+  const { x, y } = line.getPointAtLength(line.getTotalLength() * share).matrixTransform(line.getScreenCTM()!);
+  return { x, y };
+};
+const pathAt = (id: string): Promise<Spot> => Promise.resolve(alongPath(id, 0.35));
+const ground = (): Promise<Spot> => {
+  const box = find('.pb-flow')!.getBoundingClientRect();
+  return Promise.resolve({ x: box.left + 200, y: box.bottom - 200 });
+};
+const select = async (selection: { nodeIds?: string[]; edgeIds?: string[] }): Promise<void> => {
+  editor.select(selection);
+  // The settings come and take room; then everything is brought into view once more.
+  await vi.waitFor(() => expect(find('[data-region="inspector"]')).not.toBeNull());
+  await frames(2);
+  await fit();
+};
+const port = async (id: string): Promise<Spot> => {
+  await select({ nodeIds: [id] });
+  return reachable(() => find(`.react-flow__node[data-id="${id}"] .pb-port[data-side="out"]`), 'the port');
+};
+const endOf = async (id: string, end: 'source' | 'target'): Promise<Spot> => {
+  await select({ edgeIds: [id] });
+  return reachable(() => find(`.react-flow__edge[data-id="${id}"] .react-flow__edgeupdater-${end}`), 'the end of the path');
+};
+const edges = () => editor.toVersion().definition?.edges ?? [];
+const nodes = () => editor.toVersion().definition?.nodes ?? [];
+const leadsTo = (source: string, target: string): boolean => edges().some((edge) => edge.source === source && edge.target === target);
+const placeOf = (id: string) => editor.store.getState().presentation.nodes?.[id];
+const tip = (): string | undefined => find('.pb-tip--pointer')?.textContent ?? undefined;
+const said = (): string => find('[role="status"][aria-live="polite"], [aria-live="polite"]')?.textContent ?? '';
+const startSize = version.definition!.nodes!.length;
+
+interface Gesture {
+  readonly name: string;
+  readonly from: () => Promise<Spot>;
+  readonly to: () => Promise<Spot>;
+  /** What is shown while it is held. */
+  readonly held?: () => void;
+  /** What came of it. */
+  readonly done: () => void;
+  /** Opens the picker, and only what is chosen there changes anything. */
+  readonly picks?: string;
+}
+
+const newest = (): string => nodes().at(-1)!.id;
+
+const gestures: readonly Gesture[] = [
+  {
+    name: 'a step type onto the empty canvas', from: () => card('Timing', 'Delay'), to: ground,
+    held: () => expect(find('.pb-ghost')!.getBoundingClientRect().width).toBeGreaterThan(40),
+    done: () => {
+      expect(nodes()).toHaveLength(startSize + 1);
+      expect(placeOf(newest())).toMatchObject({ x: expect.any(Number), y: expect.any(Number) });
+      const seen = find(`[data-step="${newest()}"]`)!.getBoundingClientRect();
+      const box = find('.pb-flow')!.getBoundingClientRect();
+      expect(Math.abs(seen.left - (box.left + 208))).toBeLessThan(4);
+      expect(Math.abs(seen.top - (box.bottom - 192))).toBeLessThan(4);
+    },
+  },
+  {
+    name: 'a step type onto a path', from: () => card('Timing', 'Delay'), to: () => pathAt('wait-branch'),
+    held: () => {
+      const [slot, above, below] = ['.pb-drop', '[data-step="wait"]', '[data-step="branch"]'].map((selector) => find(selector)!.getBoundingClientRect());
+      expect(slot!.top).toBeGreaterThan(above!.bottom);
+      expect(slot!.bottom).toBeLessThan(below!.top);
+    },
+    done: () => {
+      expect(edges().find(({ id }) => id === 'wait-branch')).toMatchObject({ source: 'wait', target: newest(), value: 'Reply' });
+      expect(leadsTo(newest(), 'branch')).toBe(true);
+    },
+  },
+  {
+    name: 'a step type onto an open end', from: () => card('Contact data', 'Add tag'), to: stubAt,
+    held: () => expect(tip()).toMatch(/^Connect as “/),
+    done: () => expect(edges().find(({ source, target }) => source === 'welcome' && target === newest())?.type).toBe('timeout'),
+  },
+  {
+    name: 'a loose step onto a path', from: () => stepAt('loose'), to: () => pathAt('nudge-no-reply'),
+    held: () => expect(find('.pb-drop')).not.toBeNull(),
+    done: () => {
+      expect(leadsTo('nudge', 'loose') && leadsTo('loose', 'no-reply')).toBe(true);
+      expect(placeOf('loose')?.x).toBeUndefined();
+    },
+  },
+  {
+    name: 'a loose step onto an open end', from: () => stepAt('loose'), to: stubAt,
+    done: () => {
+      expect(leadsTo('welcome', 'loose')).toBe(true);
+      expect(nodes()).toHaveLength(startSize);
+    },
+  },
+  {
+    name: 'a wired step over a path, which only moves it', from: () => stepAt('nudge'), to: () => pathAt('branch-hours'),
+    held: () => expect(find('.pb-drop')).toBeNull(),
+    done: () => {
+      expect(leadsTo('branch', 'hours') && leadsTo('wait', 'nudge')).toBe(true);
+      expect(placeOf('nudge')).toBeDefined();
+    },
+  },
+  {
+    name: 'a path from a port to a step', from: () => port('branch'), to: () => stepAt('self-serve'),
+    held: () => expect(tip()).toMatch(/^Connect/),
+    done: () => expect(leadsTo('branch', 'self-serve')).toBe(true),
+  },
+  {
+    name: 'a path near a step, which draws it', from: () => port('branch'),
+    to: async () => {
+      const { left, top, width } = find('[data-step="loose"]')!.getBoundingClientRect();
+      return { x: left + width / 2 + 12, y: top - 18 };
+    },
+    held: () => expect(find('.react-flow__node[data-id="loose"] > [data-state~="droptarget"]')).not.toBeNull(),
+    done: () => expect(leadsTo('branch', 'loose')).toBe(true),
+  },
+  {
+    name: 'a path onto the empty canvas', from: () => port('branch'), to: ground, picks: 'add tag',
+    held: () => expect(tip()).toBe('Add a step here'),
+    done: () => {
+      expect(leadsTo('branch', newest())).toBe(true);
+      const box = find('.pb-flow')!.getBoundingClientRect();
+      const seen = find(`[data-step="${newest()}"]`)!.getBoundingClientRect();
+      expect(Math.abs(seen.left + seen.width / 2 - (box.left + 200))).toBeLessThan(6);
+      expect(Math.abs(seen.top - (box.bottom - 200))).toBeLessThan(6);
+    },
+  },
+  {
+    name: 'the end of a path to another step', from: () => endOf('nudge-no-reply', 'target'), to: () => stepAt('self-serve'),
+    done: () => expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'nudge', target: 'self-serve' }),
+  },
+  {
+    name: 'the beginning of a path to another step', from: () => endOf('nudge-no-reply', 'source'), to: () => stepAt('branch'),
+    held: () => expect(find('.react-flow__node[data-id="branch"] > [data-state~="droptarget"]')).not.toBeNull(),
+    done: () => expect(edges().find(({ id }) => id === 'nudge-no-reply')).toMatchObject({ source: 'branch', target: 'no-reply' }),
+  },
+];
+
+const snapshot = () => ({ version: editor.store.getState().version, presentation: editor.store.getState().presentation, done: editor.history().done.length });
+const expectUntouched = (before: ReturnType<typeof snapshot>): void => {
+  const now = snapshot();
+  expect(now.version).toBe(before.version);
+  expect(now.presentation).toBe(before.presentation);
+  expect(now.done).toBe(before.done);
+};
+
+describe.each(gestures)('carrying $name', ({ done, from, held, picks, to }) => {
+  it('writes nothing before it is let go of, and then one entry of the history', async () => {
+    const start = await from();
+    const end = await to();
+    const before = snapshot();
+    await drag(start, end, async () => {
+      await vi.waitFor(() => held?.(), { timeout: 5000 });
+      expectUntouched(before);
+    });
+    if (picks !== undefined) {
+      await vi.waitFor(() => expect(find('.pb-pick input')).not.toBeNull());
+      expectUntouched(before);
+      await userEvent.keyboard(`${picks}{Enter}`);
+    }
+    await vi.waitFor(() => done(), { timeout: 5000 });
+    expect(snapshot().done).toBe(before.done + 1);
+    editor.undo();
+    expect(editor.toVersion().definition).toEqual(before.version.definition);
+    expect(editor.store.getState().presentation).toEqual(before.presentation);
+  });
+
+  it('is taken back by Escape, and leaves nothing', async () => {
+    const start = await from();
+    const end = await to();
+    const before = snapshot();
+    await drag(start, end, async () => {
+      await userEvent.keyboard('{Escape}');
+      await vi.waitFor(() => expect(find('.pb-ghost, .pb-drop, .pb-over, .pb-tip--pointer')).toBeNull());
+    });
+    await frames(3);
+    expectUntouched(before);
+    expect(find('.pb-pick')).toBeNull();
+  });
+});
+
+const refusals: readonly (Pick<Gesture, 'name' | 'from' | 'to'> & { readonly why: RegExp; readonly moves?: true })[] = [
+  { name: 'a trigger onto a path', from: () => card('Triggers', 'Keyword received'), to: () => pathAt('wait-branch'), why: /A trigger can’t have a step before it/ },
+  { name: 'a trigger onto an open end', from: () => card('Triggers', 'Keyword received'), to: stubAt, why: /A trigger can’t have a step before it/ },
+  { name: 'an end into a path', from: () => card('Flow', 'End'), to: () => pathAt('wait-branch'), why: /can only stand at the end of a path/ },
+  { name: 'a path onto a trigger', from: () => port('branch'), to: () => stepAt('keyword'), why: /A trigger can’t have a step before it/ },
+  { name: 'a path onto a trigger, twice', from: () => port('branch'), to: () => stepAt('spare'), why: /A trigger can’t have a step before it/ },
+  { name: 'one path too many onto the empty canvas', from: () => port('no-reply'), to: ground, why: /path/ },
+  { name: 'the end of a path onto a trigger', from: () => endOf('nudge-no-reply', 'target'), to: () => stepAt('keyword'), why: /A trigger can’t have a step before it/ },
+];
+
+describe.each(refusals)('carrying $name', ({ from, to, why }) => {
+  it('says why not at the pointer and to everybody, and does nothing', async () => {
+    const start = await from();
+    const end = await to();
+    const before = snapshot();
+    await drag(start, end, async () => {
+      await vi.waitFor(() => expect(tip()).toMatch(why), { timeout: 5000 });
+      await vi.waitFor(() => expect(said()).toMatch(why), { timeout: 3000 });
+    });
+    await frames(3);
+    expectUntouched(before);
+    expect(find('.pb-pick')).toBeNull();
+  });
+});
+
+describe('the drawing', () => {
+  it('moves along when a step type is held at its edge', async () => {
+    const camera = (): string => find('.react-flow__viewport')!.style.transform;
+    const start = await card('Timing', 'Delay');
+    const box = find('.pb-flow')!.getBoundingClientRect();
+    const before = camera();
+    await drag(start, { x: box.left + 400, y: box.bottom - 8 }, () => vi.waitFor(() => expect(camera()).not.toBe(before)));
+  });
+});
+
+describe('a finger', () => {
+  beforeEach(() => pointer.screen(true));
+  afterEach(() => pointer.screen(false));
+
+  it('picks a step type up by resting on it, and puts it into a path', async () => {
+    const start = await card('Timing', 'Delay');
+    const end = alongPath('wait-branch', 0.35);
+    const before = snapshot();
+    await pointer.touch('touchStart', [start]);
+    await vi.waitFor(() => expect(find('.pb-ghost')).not.toBeNull(), { timeout: 3000 });
+    for (let part = 1; part <= 8; part++) {
+      await pointer.touch('touchMove', [{ x: start.x + ((end.x - start.x) * part) / 8, y: start.y + ((end.y - start.y) * part) / 8 }]);
+      await frames(1);
+    }
+    await vi.waitFor(() => expect(find('.pb-drop')).not.toBeNull());
+    expectUntouched(before);
+    await pointer.touch('touchEnd', []);
+    await vi.waitFor(() => expect(leadsTo('wait', newest())).toBe(true));
+    expect(snapshot().done).toBe(before.done + 1);
+  });
+});
