@@ -1,13 +1,19 @@
 'use client';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import { Arranging, type CanvasActions, type CanvasTools, type CanvasView, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
+import { groupsIn } from '#model';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
 import { useEditorContext } from './editor-context.js';
+import { groupActions, groupView } from './groups/group-actions.js';
+import { GroupCard } from './groups/group-card.js';
+import { GroupFrames } from './groups/group-frames.js';
+import { groupCardType } from './groups/shown-workflow.js';
+import { useShownWorkflow } from './groups/use-shown-workflow.js';
 import { KeyBar } from './key-bar/key-bar.js';
 import type { CanvasState } from './use-first-picture.js';
 
@@ -16,6 +22,7 @@ export interface MenuTarget {
   readonly nodeId?: string;
   readonly edgeId?: string;
   readonly noteId?: string;
+  readonly groupId?: string;
   readonly anchor: DOMRect;
 }
 
@@ -29,14 +36,10 @@ interface CanvasAreaProps {
 /** The canvas bound to the editor: what is drawn comes from its state, what is asked for goes to its commands. */
 export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElement {
   const { actions, commands, editor, props, view } = useEditorContext();
-  const version = useStore(editor.store, (state) => state.version);
-  const presentation = useStore(editor.store, (state) => state.presentation);
-  const selection = useStore(editor.store, (state) => state.selection);
-  const problems = useStore(editor.store, (state) => state.problems);
-  const missingPaths = useStore(editor.store, (state) => state.missingPaths);
+  const { isContracted, missingPaths, now: shown, open: openGroups, presentation, problems, selection, setCollapsed, version } = useShownWorkflow(editor, actions.say);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
-  useEffect(() => editor.showsLayout(layout), [editor, layout]);
+  useEffect(() => editor.showsLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
   useEffect(() => () => editor.showsLayout(undefined), [editor]);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -65,7 +68,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     };
   }, [editor, view]);
 
-  const canvasActions = useMemo<CanvasActions>(() => ({
+  const canvasActions = useMemo<CanvasActions>(() => groupActions({
     // What comes is the whole new selection, also where Shift added to it.
     select: (chosen) => editor.select(chosen),
     openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
@@ -82,7 +85,14 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     setNote: actions.setNote,
     noteWritten: actions.noteWritten,
     removeNotes: actions.removeNotes,
-  }), [actions, editor, props.density]);
+  }, {
+    editor, refuse: actions.refuse, shown, expand: (groupId) => setCollapsed(groupId, false),
+    openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
+  }), [actions, editor, props.density, setCollapsed, shown]);
+  const groupedView = useCallback((own: CanvasView | null) => {
+    view.current = own && groupView(own, { editor, shown, expand: (groupId) => setCollapsed(groupId, false) });
+  }, [editor, setCollapsed, shown, view]);
+  const nodeViews = useMemo(() => ({ ...props.nodeViews, [groupCardType]: GroupCard }), [props.nodeViews]);
 
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   const tools = useCallback<CanvasTools>((about, anchor) => {
@@ -110,9 +120,10 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     <div className="pb-stage" data-region="canvas" ref={stage}>
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
         <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
-          problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={props.nodeViews}
-          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={view} bindings={commands.bindings} tools={tools}>
+          problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={nodeViews}
+          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={groupedView} bindings={commands.bindings} tools={tools}>
           <Drawn onCanvas={onCanvas} />
+          <GroupFrames groups={openGroups} layout={layout} collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)} />
           {(surrounded || OwnViewBar) && bar}
           {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
         </WorkflowCanvas>
@@ -134,8 +145,9 @@ function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
 /** What can be done with a step, a path, a note, what is selected or the whole, by section. */
 const menus = {
   step: [['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
-  steps: [['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['align', 'zoom-to-selection'], ['delete']],
+  steps: [['group', 'expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['align', 'zoom-to-selection'], ['delete']],
   path: [['insert-on-path', 'open', 'move-path', 'make-default'], ['order-left', 'order-right'], ['paste'], ['delete']],
+  group: [['expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off'], ['delete']],
   note: [['edit-note', 'attach-note', 'detach-note'], ['delete-note']],
   canvas: [['add-step', 'add-note', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
 } as const;
@@ -144,7 +156,11 @@ const menus = {
 /** What stands in the toolbar over selected steps. */
 const toolbars = { step: ['duplicate', 'delete'], steps: ['duplicate', 'align', 'delete'] } as const;
 
-export function menuFor({ anchor, edgeId, nodeId, noteId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
+export function menuFor({ anchor, edgeId, groupId, nodeId, noteId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
+  if (groupId !== undefined) {
+    const group = groupsIn(desk.scene().editor.store.getState().presentation).find(({ id }) => id === groupId);
+    return itemsFor(menus.group, desk.scene({ anchor, noteId: undefined, subject: { nodeIds: group?.nodeIds ?? [], edgeIds: [] } }), desk);
+  }
   const { subject: chosen } = desk.scene();
   const about = { nodeIds: nodeId === undefined ? [] : [nodeId], edgeIds: edgeId === undefined ? [] : [edgeId] };
   const isChosen = nodeId !== undefined && chosen.nodeIds.includes(nodeId) && chosen.nodeIds.length + chosen.edgeIds.length > 1;

@@ -52,6 +52,8 @@ export interface EditorActions {
   cut(selection: CanvasSelection): void;
   /** Adds what lies on the clipboard, or what was found on it. */
   paste(place?: Pick<PasteOptions, 'onEdge' | 'after'>, found?: ReturnType<typeof fragmentFromClipboard>): void;
+  /** Asks for another name of a group. */
+  renameGroup(groupId: string, anchor: DOMRect): void;
   /** Opens a new note to be written: on a step, or at a place on the screen. */
   writeNote(on: { readonly nodeId?: string | undefined; readonly anchor: DOMRect }): void;
   editNote(noteId: string, anchor: DOMRect): void;

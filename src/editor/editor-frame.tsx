@@ -19,6 +19,7 @@ import { giveFocusBack } from './focus-in.js';
 import { Inspector } from './inspector.js';
 import { KeySheet } from './key-sheet/key-sheet.js';
 import { useFittingEditor } from './narrow/use-fitting-editor.js';
+import { GroupNameForm } from './groups/group-name-form.js';
 import { NoteForm } from './note-form.js';
 import { Palette } from './palette.js';
 import { usePasteCatcher } from './paste-catcher.js';
@@ -91,6 +92,12 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
     giveFocusBack(opener);
   };
 
+  const closeGroupName = (): void => {
+    const opener = view.groupName?.opener ?? null;
+    setView((before) => ({ ...before, groupName: null }));
+    giveFocusBack(opener);
+  };
+
   const closeNote = (): void => {
     const opener = view.note?.opener ?? null;
     setView((before) => ({ ...before, note: null }));
@@ -153,6 +160,11 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
       {view.renaming && (
         <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
           <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
+        </AnchoredPopover>
+      )}
+      {view.groupName && (
+        <AnchoredPopover label="Rename group" anchor={view.groupName.anchor} onClose={closeGroupName}>
+          <GroupNameForm groupId={view.groupName.groupId} onDone={closeGroupName} />
         </AnchoredPopover>
       )}
       {view.note && (

@@ -36,6 +36,7 @@ export interface EditorView {
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The list of commands, about what was chosen when it was opened. */
   /** A note is written where there is no drawing: a new one, or one that is there. */
+  readonly groupName: { readonly groupId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly commandList: { readonly subject: CanvasSelection; readonly noteId?: string | undefined; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** What can be chosen to bring steps into line. */
@@ -52,7 +53,7 @@ export interface EditorView {
 
 export const closedView: EditorView = {
   mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null, replacing: null, repairing: null,
-  keysOpen: false, renaming: null, pathForm: null, aligning: null, note: null, commandList: null, recentCommands: [], recentTypes: [], find: null, findText: '', past: null,
+  keysOpen: false, renaming: null, pathForm: null, aligning: null, note: null, groupName: null, commandList: null, recentCommands: [], recentTypes: [], find: null, findText: '', past: null,
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
@@ -190,6 +191,7 @@ export function useEditorActions(
       },
       ...createClipboardActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal, ask: (repairing) => patch({ repairing }) }),
       ...createJoinActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, reveal, titleOf, besides: (nodeId) => neighbours(editor, nodeId, titleOf) }),
+      renameGroup: (groupId, anchor) => patch({ groupName: { groupId, anchor, opener: focusIn(frame.current) } }),
       ...createNoteActions({
         editor, view, report: (outcome, words) => { if (told(outcome)) announce(words); }, undoable, keepFocus, titleOf,
         open: (note) => patch({ note: { ...note, opener: focusIn(frame.current) } }),

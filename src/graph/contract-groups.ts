@@ -16,7 +16,7 @@ export interface Contraction<Group extends StepGroup = StepGroup> {
   readonly groupOf: ReadonlyMap<string, Group>;
 }
 
-const nothing: ReadonlyMap<string, never> = new Map();
+const nothing: ReadonlyMap<string, never> = new Map<string, never>();
 const kept = new WeakMap<WorkflowEdge, WorkflowEdge>();
 const cards = new WeakMap<StepGroup, WorkflowNode>();
 

@@ -50,8 +50,8 @@ export function createEditor(options: EditorOptions = {}): Editor {
       const next = existingIn(version, { nodeIds: selection.nodeIds ?? [], edgeIds: selection.edgeIds ?? [] });
       if (!sameSelection(now, next)) store.setState({ selection: next });
     },
-    showsLayout: (layout) => {
-      core.drawn = { ...core.drawn, shown: layout };
+    showsLayout: (layout, { isPart = false } = {}) => {
+      core.drawn = { density: core.drawn.density, shown: layout, isPart };
     },
     onChange: (listener) => core.onChange(listener),
     destroy: () => core.destroy(),

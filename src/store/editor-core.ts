@@ -2,7 +2,7 @@ import { accept, createRandomId, type Refusal, type Result, systemClock } from '
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { applySteps, type CommandContext, type EditedDocument, type Selection, type Step, touchedBy } from '#edit';
 import { graphOf } from '#graph';
-import type { Layout, LayoutDensity } from '#layout';
+import type { LayoutDensity } from '#layout';
 import { parseVersion, type WorkflowVersion } from '#model';
 import { createProblemIndex, type Flow, type ProblemIndex, readHostFacts, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -10,7 +10,7 @@ import { callListener, ChangeListeners } from './change-listeners.js';
 import type { ChangeEvent, EditorOptions } from './editor.js';
 import type { EditorState } from './editor-state.js';
 import { missingPathsIn } from './missing-paths.js';
-import { placeOfNote } from './place-steps.js';
+import { type DrawnPlaces, placeOfNote } from './place-steps.js';
 import { openedFacts, type SaveFacts, SaveLedger } from './save-ledger.js';
 import { existingIn, nothingSelected } from './selection.js';
 
@@ -38,7 +38,7 @@ export class EditorCore {
   readonly store: StoreApi<EditorState>;
   readonly now: () => number;
   /** How the document is drawn: places are told as they are there. */
-  drawn: { readonly density: LayoutDensity; readonly shown?: Layout | undefined };
+  drawn: DrawnPlaces & { readonly density: LayoutDensity };
   readonly #input: WorkflowVersion;
   readonly #createId: () => string;
   readonly #comparators: RuleInput['comparators'];

@@ -224,7 +224,7 @@ export interface Editor {
    * To be told by whoever draws the workflow: the layout that is seen from now on, or `undefined` when nothing is drawn any more.
    * What a person moves is measured from the places in it, so that nothing has to be laid out for that.
    */
-  showsLayout(layout: Layout | undefined): void;
+  showsLayout(layout: Layout | undefined, options?: { /** It is of other steps than those of the version, such as of groups; where it has a step, places are measured from it. */ readonly isPart?: boolean }): void;
   /**
    * Calls back after every applied transaction, in the order they were applied, until the returned function is called. A
    * listener may change the document: everybody hears of that afterwards. What a listener throws is reported as an error nobody

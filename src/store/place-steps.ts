@@ -8,18 +8,25 @@ import {
 import type { CanvasNote, WorkflowEdge, WorkflowNode } from '#model';
 import type { Position } from './editor.js';
 
+/** How the workflow is drawn. */
+export interface DrawnPlaces extends AutomaticPlacesOptions {
+  /** What is shown has other steps than the version: places in it are its own. */
+  readonly isPart?: boolean;
+}
+
 /**
  * What is stored of steps that a person put somewhere. A step of the flow is remembered by how far it stands from where the
  * flow puts it, so that it keeps its neighbours in every density and when what stands above it grows. One that no path leads to
  * or from has no neighbours: the place the layout gives it is only what is free right of everything, so it is remembered by
  * where it stands, and so it is from then on. That needs no layout, which steps that were just added do not have yet.
  */
-export function placesTo(document: EditedDocument, positions: { readonly [nodeId: string]: Position }, options: AutomaticPlacesOptions): StepPlaces {
+export function placesTo(document: EditedDocument, positions: { readonly [nodeId: string]: Position }, options: DrawnPlaces): StepPlaces {
   const wanted = Object.entries(positions).filter(([, position]) => isPosition(position));
   if (wanted.length === 0) return {};
   const graph = graphOf(document.version);
   const stays = (nodeId: string): boolean => graph.outgoing(nodeId).length === 0 && graph.incoming(nodeId).length === 0;
-  const automatic = wanted.some(([nodeId]) => !stays(nodeId)) ? automaticPlaces(document.version, options) : undefined;
+  const seen = options.isPart && options.shown ? automaticIn(options.shown) : undefined;
+  const automatic = wanted.some(([nodeId]) => !stays(nodeId)) ? seen ?? automaticPlaces(document.version, options) : undefined;
   return Object.fromEntries(wanted.map(([nodeId, { x, y }]) => {
     const place = stays(nodeId) ? undefined : automatic?.of(nodeId);
     const now = presentationOf(document.presentation, nodeId);
@@ -101,7 +108,7 @@ export function placeOfNote(document: EditedDocument, note: CanvasNote, options:
   const { nodeId } = note;
   if (nodeId === undefined || graphOf(document.version).nodeIndex(nodeId) < 0) return undefined;
   const shown = options.shown && placeNotes(document.presentation, options.shown).find(({ note: { id } }) => id === note.id);
-  if (shown) return { x: shown.x, y: shown.y };
+  if (shown?.step) return { x: shown.x, y: shown.y };
   const step = drawnPlace(document, automaticPlaces(document.version, options), nodeId);
   return step && besideStep(note, step);
 }

@@ -6,6 +6,7 @@ import type { EditorCommand } from './editor-command.js';
 import { historyCommands } from './history-commands.js';
 import { viewCommands } from './view-commands.js';
 import { modeCommands, saveCommand, settingsCommands } from './workflow-commands.js';
+import { groupCommands } from './group-commands.js';
 import { noteCommands } from './note-commands.js';
 
 /** What the host can do, as far as commands depend on it. */
@@ -25,6 +26,7 @@ export function builtInCommands({ listsRuns, saves, skipsSteps }: HostAbilities)
     ...editCommands,
     ...(skipsSteps ? [turnOffCommand] : []),
     ...historyCommands,
+    ...groupCommands,
     ...noteCommands,
     ...arrangeCommands,
     ...viewCommands,

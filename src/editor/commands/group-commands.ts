@@ -1,0 +1,80 @@
+import { regionOf } from '#graph';
+import { type CollapsedGroup, groupsIn } from '#model';
+import { graphIn, whileEditing } from './command-subject.js';
+import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
+
+/** Several steps as one card. */
+export const groupCommands: readonly EditorCommand[] = [
+  {
+    id: 'group', title: 'Collapse into a group', group: 'Build', icon: 'layers', keywords: ['fold', 'region', 'sub-flow', 'combine', 'hide'], keys: ['G'], where: 'steps',
+    titleFor: (scene) => (groupIn(scene) ? `Collapse ${titleOf(groupIn(scene))}` : `Collapse ${scene.subject.nodeIds.length} steps into a group`),
+    verdict: (scene) => whileEditing(scene, () => mayCollapse(scene)),
+    run: (scene) => {
+      const { actions, editor, subject, view } = scene;
+      const group = groupIn(scene);
+      const nodeIds = group?.nodeIds ?? subject.nodeIds;
+      const done = group ? editor.commands.setGroup({ groupId: group.id, collapsed: true }) : editor.commands.addGroup({ nodeIds });
+      actions.report(done, `${nodeIds.length} steps collapsed into a group`);
+      if (!done.ok) return;
+      editor.select({ nodeIds });
+      focusSoon(view, nodeIds);
+    },
+  },
+  {
+    id: 'expand-group', title: 'Expand group', group: 'Build', icon: 'chevrons-up-down', keywords: ['open', 'unfold', 'show'], where: 'steps',
+    titleFor: (scene) => `Expand ${titleOf(groupIn(scene))}`,
+    verdict: (scene) => whileEditing(scene, () => (groupIn(scene)?.collapsed ? 'run' : 'hide')),
+    run: (scene) => {
+      const group = groupIn(scene);
+      if (!group) return;
+      scene.actions.report(scene.editor.commands.setGroup({ groupId: group.id, collapsed: false }), `${titleOf(group)} expanded`);
+      focusSoon(scene.view, group.nodeIds);
+    },
+  },
+  {
+    id: 'rename-group', title: 'Rename group', group: 'Build', icon: 'pencil', keywords: ['title', 'name'], where: 'steps',
+    titleFor: (scene) => `Rename ${titleOf(groupIn(scene))}`,
+    verdict: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
+    run: (scene) => {
+      const group = groupIn(scene);
+      if (group) scene.actions.renameGroup(group.id, scene.anchor);
+    },
+  },
+  {
+    id: 'ungroup', title: 'Ungroup', group: 'Build', icon: 'unlink', keywords: ['take apart', 'dissolve', 'split'], keys: ['Shift+G'], where: 'steps',
+    titleFor: (scene) => `Ungroup ${titleOf(groupIn(scene))}`,
+    verdict: (scene) => whileEditing(scene, () => (groupIn(scene) ? 'run' : 'hide')),
+    run: (scene) => {
+      const group = groupIn(scene);
+      if (!group) return;
+      scene.actions.report(scene.editor.commands.removeGroup({ groupId: group.id }), `${titleOf(group)} taken apart`);
+      focusSoon(scene.view, group.nodeIds);
+    },
+  },
+];
+
+/** The group that a command is about: all of it where it is collapsed, any of its steps where it is open. */
+function groupIn({ editor, subject: { nodeIds } }: CommandScene): CollapsedGroup | undefined {
+  const [first] = nodeIds;
+  const group = first === undefined ? undefined : groupsIn(editor.store.getState().presentation).find((each) => each.nodeIds.includes(first));
+  return group && nodeIds.every((id) => group.nodeIds.includes(id)) ? group : undefined;
+}
+
+function titleOf(group: CollapsedGroup | undefined): string {
+  return group?.title === undefined ? 'the group' : `“${group.title}”`;
+}
+
+function mayCollapse(scene: CommandScene): CommandVerdict {
+  const { nodeIds } = scene.subject;
+  const group = groupIn(scene);
+  if (group) return group.collapsed ? 'hide' : 'run';
+  if (nodeIds.length < 2) return 'hide';
+  const region = regionOf(graphIn(scene), nodeIds);
+  if (region.ok) return 'run';
+  return { reason: region.fault === 'several-entries' ? 'A group has one way in, and these steps have more.' : 'These steps do not hang together.' };
+}
+
+/** The card, or the steps, are drawn in the next frame at the earliest. */
+function focusSoon(view: CommandScene['view'], [first]: readonly string[]): void {
+  if (first !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => view?.focusNode(first)));
+}

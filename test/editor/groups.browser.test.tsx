@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import type { Presentation } from 'pathboard/core';
+import { trialDraft } from '../../stories/editor/trial-draft.js';
+import { type OnPage, putOnPage } from './editor-on-page.js';
+
+const members = ['hours', 'assign', 'after-hours', 'hot-lead'];
+const grouped: Presentation = { version: 1, groups: [{ id: 'desk', title: 'Front desk', nodeIds: members, collapsed: true }] };
+
+let shown: OnPage | undefined;
+let editor: Editor;
+const open = async (props: WorkflowEditorProps = {}): Promise<void> => {
+  let made: Editor | undefined;
+  shown = putOnPage(<WorkflowEditor theme="light" defaultVersion={trialDraft} onMount={(one) => { made = one; }} {...props} />, 'width: 1400px; height: 900px');
+  await vi.waitFor(() => expect(document.querySelector('[data-step]')).not.toBeNull(), { timeout: 10_000 });
+  editor = made!;
+};
+const groups = () => editor.store.getState().presentation.groups ?? [];
+const entries = (): number => editor.history().done.length;
+const stepElement = (id: string): HTMLElement | null => document.querySelector(`[data-step="${id}"]`);
+const focused = (): string | null | undefined => document.activeElement?.getAttribute('aria-label');
+const card = () => page.getByRole('button', { name: /^Front desk, group of 4 steps, step/ });
+
+beforeEach(() => page.viewport(1400, 900));
+afterEach(() => {
+  shown?.remove();
+  shown = undefined;
+});
+
+describe('groups on the canvas', () => {
+  test('a selected region is collapsed by a key into one card, one entry, and taken back', async () => {
+    await open();
+    expect(document.querySelectorAll('[data-step]')).toHaveLength(13);
+    editor.select({ nodeIds: members });
+    stepElement('hours')!.focus();
+    await userEvent.keyboard('g');
+    await vi.waitFor(() => expect(groups()).toHaveLength(1));
+    expect(groups()[0]).toMatchObject({ nodeIds: members, collapsed: true });
+    expect(entries()).toBe(1);
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-step]')).toHaveLength(10));
+    await vi.waitFor(() => expect(focused()).toMatch(/^Group, group of 4 steps/));
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await vi.waitFor(() => expect(document.querySelectorAll('[data-step]')).toHaveLength(13));
+    expect(editor.store.getState().presentation.groups).toBeUndefined();
+  });
+
+  test('what is no region is refused with a reason', async () => {
+    await open();
+    editor.select({ nodeIds: ['assign', 'after-hours'] });
+    stepElement('assign')!.focus();
+    await userEvent.keyboard('g');
+    await expect.element(page.getByText('A group has one way in, and these steps have more.').first()).toBeInTheDocument();
+    expect(entries()).toBe(0);
+  });
+
+  test('a card says what is in it, and is expanded by Enter with the focus on its first step', async () => {
+    await open({ presentation: grouped });
+    await expect.element(card()).toBeInTheDocument();
+    expect(document.querySelector('.pb-gcard .pb-node__sum')?.textContent).toMatch(/^4 steps/);
+    (card().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull());
+    expect(groups()[0]?.collapsed).toBe(false);
+    expect(entries()).toBe(1);
+    expect(document.querySelector('.pb-gframe')).not.toBeNull();
+    await page.getByRole('button', { name: 'Collapse Front desk' }).click();
+    await expect.element(card()).toBeInTheDocument();
+  });
+
+  test('paths into it and out of it are drawn to the card', async () => {
+    await open({ presentation: grouped });
+    await expect.element(page.getByRole('button', { name: /^premium, path from Branch to Front desk, group of 4 steps/ })).toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: /^Path from Front desk, group of 4 steps to End/ })).toBeInTheDocument();
+  });
+
+  test('pressing the card selects its steps, and Delete takes them all in one entry', async () => {
+    await open({ presentation: grouped });
+    await card().click();
+    await vi.waitFor(() => expect([...editor.store.getState().selection.nodeIds].sort()).toEqual([...members].sort()));
+    await userEvent.keyboard('{Delete}');
+    await vi.waitFor(() => expect(editor.store.getState().version.definition?.nodes).toHaveLength(9));
+    expect(groups()).toEqual([]);
+    expect(entries()).toBe(1);
+  });
+
+  test('who goes to a step in it finds it expanded', async () => {
+    await open({ presentation: grouped, defaultView: 'both' });
+    await page.getByRole('treeitem', { name: /^Assign to group, step/ }).click();
+    expect(editor.store.getState().selection.nodeIds).toEqual(['assign']);
+    await vi.waitFor(() => expect(stepElement('assign')?.getAttribute('aria-pressed')).toBe('true'));
+    expect(entries()).toBe(1);
+    editor.undo();
+    await expect.element(card()).toBeInTheDocument();
+  });
+
+  test('is opened for oneself where nothing can be changed', async () => {
+    await open({ presentation: grouped, readOnly: true });
+    await expect.element(card()).toBeInTheDocument();
+    (card().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull());
+    expect(editor.store.getState().presentation).toBe(grouped);
+  });
+});
