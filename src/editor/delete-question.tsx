@@ -3,12 +3,14 @@ import { type ReactElement, useState } from 'react';
 import { stepTitle } from '#catalog';
 import { graphOf } from '#graph';
 import { Button, Dialog, useToast } from '#ui';
+import { besideGone } from './beside-gone.js';
 import { useEditorContext } from './editor-context.js';
+import { giveFocusBack } from './focus-in.js';
 import { pathName } from './use-editor-actions.js';
 
 /** Asks, for a step that several paths leave, which of them the steps before it go on by once it is gone. */
 export function DeleteQuestion({ nodeId, onDone }: { readonly nodeId: string; readonly onDone: () => void }): ReactElement | null {
-  const { actions, editor } = useEditorContext();
+  const { actions, editor, view } = useEditorContext();
   const toast = useToast();
   const graph = graphOf(editor.store.getState().version);
   const node = graph.node(nodeId);
@@ -18,6 +20,8 @@ export function DeleteQuestion({ nodeId, onDone }: { readonly nodeId: string; re
   const remove = (): void => {
     onDone();
     const removed = editor.commands.removeElements({ nodeIds: [nodeId], reconnect: true, ...(chosen === '' ? {} : { continueOn: { [nodeId]: chosen } }) });
+    const next = besideGone(graph, graphOf(editor.store.getState().version));
+    if (removed.ok && next !== undefined) giveFocusBack(null, () => view.current?.focusNode(next));
     if (removed.ok) toast({ text: editor.store.getState().undoLabel ?? 'Deleted', action: { label: 'Undo', run: actions.undo } });
     else toast({ text: removed.refusal.message });
   };

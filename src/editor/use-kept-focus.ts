@@ -21,9 +21,13 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
     if (!element || !root) return undefined;
     const onFocusIn = ({ target }: FocusEvent): void => { held.current = target instanceof HTMLElement ? target : null; };
     const onFocusOut = ({ relatedTarget, target }: FocusEvent): void => {
-      // To somewhere else on the page, or to nothing by a press beside everything: not because it could not stay.
-      const couldStay = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
-      if (couldStay && !(relatedTarget instanceof Node && root.contains(relatedTarget)) && held.current === target) held.current = null;
+      if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
+      // What is just being taken away still looks as if it was there.
+      queueMicrotask(() => {
+        const couldStay = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
+        // To somewhere else on the page, or to nothing by a press beside everything: not because it could not stay.
+        if (couldStay && held.current === target) held.current = null;
+      });
     };
     let pending = 0;
     const wait = (frames: number): void => {
