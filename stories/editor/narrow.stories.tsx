@@ -1,0 +1,169 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { createMemoryAdapter } from 'pathboard/client';
+import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
+
+/** How wide and high the place in the host's page is. */
+interface Place {
+  readonly width: number;
+  readonly height?: number;
+}
+
+const meta = {
+  title: 'Editor/Narrow places',
+  component: WorkflowEditor,
+  args: {
+    theme: 'light', nodeTypes: strictNodeTypes, rules: [optOutRule], workflowId: 'trial', onBack: fn(), onVersionChange: fn(),
+    adapter: createMemoryAdapter({ versions: [trialDraft], workflowId: 'trial' }),
+  },
+} satisfies Meta<typeof WorkflowEditor>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const inPlace = ({ height, width }: Place) => (args: WorkflowEditorProps) => (
+  <div style={{ width, height: height ?? 780 }}><WorkflowEditor {...args} /></div>
+);
+
+/** What comes last on a slow machine still comes. */
+const patient = { timeout: 8000 };
+const step = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
+const part = (root: HTMLElement, name: string): HTMLElement | null => root.querySelector<HTMLElement>(name);
+
+/** The step list is a rail; its cards come out over the canvas, and Escape folds them again. */
+export const Rail: Story = {
+  render: inPlace({ width: 1100 }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const out = await canvas.findByRole('button', { name: 'All steps' }, patient);
+    const stage = part(canvasElement, '[data-region="canvas"]')!;
+    const before = stage.getBoundingClientRect().left;
+    await userEvent.click(out);
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Search steps' }), 'delay');
+    await expect(await canvas.findByRole('button', { name: 'Delay' })).toBeVisible();
+    await expect(stage.getBoundingClientRect().left).toBe(before);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'All steps' })).toHaveFocus());
+    await expect(canvas.queryByRole('textbox', { name: 'Search steps' })).toBeNull();
+  },
+};
+export const RailInTheDark: Story = { args: { theme: 'dark' }, render: inPlace({ width: 1100 }) };
+
+/** Settings are a drawer, which Escape closes; the focus goes back to the step. */
+export const Drawer: Story = {
+  render: inPlace({ width: 800 }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await step(canvas, 'Wait for reply'));
+    const settings = await canvas.findByRole('region', { name: 'Settings' });
+    await expect(getComputedStyle(settings).position).toBe('absolute');
+    await expect(canvas.queryByRole('region', { name: 'Steps' })).toBeNull();
+    await userEvent.click(await within(settings).findByRole('button', { name: /^Close/ }));
+    const card = await step(canvas, 'Branch');
+    card.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(part(canvasElement, '[data-region="inspector"]')?.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Settings' })).toBeNull());
+    await waitFor(() => expect(card).toHaveFocus());
+  },
+};
+
+/** Without a step list, steps are added from the bar below, after what is selected. */
+export const AddWithoutAList: Story = {
+  render: inPlace({ width: 800 }),
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await step(canvas, 'Wait for reply'));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add step' }, patient));
+    await userEvent.type(await within(document.body).findByRole('combobox', { name: 'Search steps' }, patient), 'delay{Enter}');
+    await step(canvas, 'Delay');
+    await waitFor(() => expect(args.onVersionChange).toHaveBeenCalled());
+  },
+};
+export const DrawerInTheDark: Story = {
+  args: { theme: 'dark' }, render: inPlace({ width: 800 }),
+  play: async ({ canvasElement }) => userEvent.click(await step(within(canvasElement), 'Send message')),
+};
+
+/** What the bar has no room for is behind one button, with its keys. */
+export const MoreBehindAButton: Story = {
+  render: inPlace({ width: 800 }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const more = await canvas.findByRole('button', { name: 'More' }, patient);
+    await userEvent.click(more);
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'History' }));
+    await expect(await within(document.body).findByRole('list', { name: 'Versions' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(more).toHaveFocus());
+  },
+};
+
+/** Settings come up from below; the bar at their top makes them taller and lower by keys as well. */
+export const Sheet: Story = {
+  render: inPlace({ width: 480 }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await step(canvas, 'Wait for reply'));
+    const settings = await canvas.findByRole('region', { name: 'Settings' });
+    const handle = within(settings).getByRole('separator', { name: 'Height of the settings' });
+    const root = part(canvasElement, '.pb')!;
+    const share = (): number => Math.round((settings.getBoundingClientRect().height / root.getBoundingClientRect().height) * 100);
+    await waitFor(() => expect(share()).toBe(40), patient);
+    handle.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(share()).toBe(85), patient);
+    await expect(handle).toHaveAttribute('aria-valuenow', '85');
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(share()).toBe(40), patient);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Settings' })).toBeNull());
+    await waitFor(async () => expect(await step(canvas, 'Wait for reply')).toHaveFocus());
+  },
+};
+export const SheetInTheDark: Story = {
+  args: { theme: 'dark' }, render: inPlace({ width: 480 }),
+  play: async ({ canvasElement }) => userEvent.click(await step(within(canvasElement), 'Send message')),
+};
+
+/** Too narrow to edit: it is shown, and the host may offer a larger place. */
+export const ViewOnly: Story = {
+  args: { onOpenFullEditor: fn() },
+  render: inPlace({ width: 380 }),
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await step(canvas, 'Wait for reply'));
+    const settings = await canvas.findByRole('region', { name: 'Settings' });
+    await expect(within(settings).queryByRole('textbox')).toBeNull();
+    await expect(canvas.queryByRole('button', { name: 'Add step' })).toBeNull();
+    await userEvent.keyboard('{Delete}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open full editor' }));
+    await expect(args.onOpenFullEditor).toHaveBeenCalled();
+    await expect(args.onVersionChange).not.toHaveBeenCalled();
+  },
+};
+export const ViewOnlyInTheDark: Story = { args: { theme: 'dark', onOpenFullEditor: fn() }, render: inPlace({ width: 380 }) };
+
+/** In a low place the map goes. */
+export const Low: Story = {
+  render: inPlace({ width: 1400, height: 480 }),
+  play: async ({ canvasElement }) => {
+    await step(within(canvasElement), 'Wait for reply');
+    await waitFor(() => expect(part(canvasElement, '.pb-mm')).not.toBeNull(), patient);
+    await expect(part(canvasElement, '.pb-mm')).not.toBeVisible();
+  },
+};
+
+/** Read from right to left, the parts change sides; the drawing does not. */
+export const RightToLeft: Story = {
+  render: (args: WorkflowEditorProps) => <div dir="rtl" style={{ width: 1300, height: 780 }}><WorkflowEditor {...args} /></div>,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await step(canvas, 'Wait for reply'));
+    const left = (name: string): number => canvas.getByRole('region', { name }).getBoundingClientRect().left;
+    await expect(left('Settings')).toBeLessThan(left('Steps'));
+    await expect((await step(canvas, 'Wait for reply')).getBoundingClientRect().top).toBeLessThan((await step(canvas, 'Branch')).getBoundingClientRect().top);
+  },
+};

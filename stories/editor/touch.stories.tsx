@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { freeTrial } from '../canvas/free-trial-workflow.js';
+
+const meta = {
+  title: 'Editor/Touch',
+  component: WorkflowEditor,
+  args: { theme: 'light', rules: [], defaultVersion: freeTrial, onVersionChange: fn() },
+  render: (args: WorkflowEditorProps) => <div style={{ height: '100vh' }}><WorkflowEditor {...args} /></div>,
+} satisfies Meta<typeof WorkflowEditor>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** What comes last on a slow machine still comes. */
+const patient = { timeout: 8000 };
+const step = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, step`) }, patient);
+/** A step once the whole editor is there: the first picture of it takes no fingers yet. */
+const touchable = async (root: HTMLElement, title: string): Promise<HTMLElement> => {
+  const canvas = within(root);
+  await canvas.findByRole('button', { name: 'Fit to view' }, patient);
+  return step(canvas, title);
+};
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+const middleOf = (element: Element): Spot => {
+  const { height, left, top, width } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+};
+
+/** Touch events as a browser sends them. Fingers themselves are tried in the tests beside the canvas. */
+function fingers(target: Element, type: 'touchstart' | 'touchmove' | 'touchend', spots: readonly Spot[], lifted: readonly Spot[] = []): void {
+  const made = (at: Spot, identifier: number): Touch => new Touch({ identifier, target, clientX: at.x, clientY: at.y });
+  const touches = spots.map(made);
+  target.dispatchEvent(new TouchEvent(type, { bubbles: true, cancelable: true, composed: true, touches, targetTouches: touches, changedTouches: type === 'touchend' ? lifted.map(made) : touches }));
+}
+
+/** A finger that rests on a step lifts it; let go of, it shows what can be done. */
+export const RestForTheMenu: Story = {
+  play: async ({ args, canvasElement }) => {
+    const card = await touchable(canvasElement, 'Wait for reply');
+    const at = middleOf(card);
+    fingers(card, 'touchstart', [at]);
+    await waitFor(() => expect(card).toHaveAttribute('data-lifted'), patient);
+    fingers(card, 'touchend', [], [at]);
+    const duplicate = await within(document.body).findByRole('menuitem', { name: /^Duplicate/ }, patient);
+    await waitFor(() => expect(duplicate).toBeVisible(), patient);
+    await expect(args.onVersionChange).not.toHaveBeenCalled();
+  },
+};
+
+/** Lifted and moved, the step goes along, and stays where it is let go of: one entry to undo. */
+export const RestAndCarry: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const card = await touchable(canvasElement, 'Wait for reply');
+    const at = middleOf(card);
+    const to = { x: at.x + 120, y: at.y };
+    fingers(card, 'touchstart', [at]);
+    await waitFor(() => expect(card).toHaveAttribute('data-lifted'), patient);
+    for (const x of [40, 80, 120]) fingers(card, 'touchmove', [{ x: at.x + x, y: at.y }]);
+    fingers(card, 'touchend', [], [to]);
+    await canvas.findByRole('button', { name: /^Undo: / });
+    await waitFor(async () => expect(Math.abs(middleOf(await step(canvas, 'Wait for reply')).x - to.x)).toBeLessThan(30));
+  },
+};
+
+/** Two fingers zoom, also where they come down on steps. */
+export const Pinch: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const card = await touchable(canvasElement, 'Wait for reply');
+    const { x, y } = middleOf(card);
+    const apart = (by: number): readonly Spot[] => [{ x: x - by, y }, { x: x + by, y }];
+    fingers(card, 'touchstart', [apart(100)[0]!]);
+    fingers(card, 'touchstart', apart(100));
+    for (const by of [90, 80, 70, 60]) fingers(card, 'touchmove', apart(by));
+    fingers(card, 'touchend', [], apart(60));
+    await expect(await canvas.findByRole('button', { name: 'Zoom 60%, reset to 100%' })).toBeVisible();
+  },
+};
