@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Arranging, type CanvasActions, type CanvasTools, type CanvasView, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import { groupsIn } from '#model';
 import { AnchoredMenu, Button, type MenuItem } from '#ui';
@@ -9,10 +9,10 @@ import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
 import { useEditorContext } from './editor-context.js';
-import { groupActions, groupView } from './groups/group-actions.js';
+import { groupActions, groupedViewRef } from './groups/group-actions.js';
 import { GroupCard } from './groups/group-card.js';
 import { GroupFrames } from './groups/group-frames.js';
-import { groupCardType } from './groups/shown-workflow.js';
+import { groupCardType, stepsMeant } from './groups/shown-workflow.js';
 import { useShownWorkflow } from './groups/use-shown-workflow.js';
 import { KeyBar } from './key-bar/key-bar.js';
 import type { CanvasState } from './use-first-picture.js';
@@ -89,18 +89,20 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     editor, refuse: actions.refuse, shown, expand: (groupId) => setCollapsed(groupId, false),
     openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
   }), [actions, editor, props.density, setCollapsed, shown]);
-  const groupedView = useCallback((own: CanvasView | null) => {
-    view.current = own && groupView(own, { editor, shown, expand: (groupId) => setCollapsed(groupId, false) });
-  }, [editor, setCollapsed, shown, view]);
+  const groupedView = useMemo(
+    () => groupedViewRef(view, { editor, shown, expand: (groupId) => setCollapsed(groupId, false) }), [editor, setCollapsed, shown, view],
+  );
   const nodeViews = useMemo(() => ({ ...props.nodeViews, [groupCardType]: GroupCard }), [props.nodeViews]);
 
-  const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   const tools = useCallback<CanvasTools>((about, anchor) => {
     const isOne = about.nodeIds.length === 1;
-    const items = itemsFor([toolbars[isOne ? 'step' : 'steps']], commands.scene({ subject: about, ...(anchor ? { anchor } : {}) }), commands).flat();
+    const isGroup = isOne && shown().groupOf.has(about.nodeIds[0] ?? '');
+    const subject = { ...about, nodeIds: stepsMeant(about.nodeIds, shown()) };
+    const items = itemsFor([toolbars[isGroup ? 'group' : isOne ? 'step' : 'steps']], commands.scene({ subject, ...(anchor ? { anchor } : {}) }), commands).flat();
     // Over a card nobody asks which step is meant.
     return isOne ? items.map((item) => ({ ...item, label: commands.table.command(item.id)?.title ?? item.label })) : items;
-  }, [commands]);
+  }, [commands, shown]);
+  const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   // What floats over the canvas does not change with the document.
   const bar = useMemo(() => (OwnViewBar === undefined ? (
     <ViewBar onTidy={readOnly ? undefined : () => commands.run('tidy')} tidyKeys={commands.caps('tidy')} bindings={commands.bindings}
@@ -128,8 +130,8 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
           {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
         </WorkflowCanvas>
       )}
-      {(surrounded || menu) && (
       {surrounded && <KeyBar stage={stage} />}
+      {(surrounded || menu) && (
         <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
       )}
     </div>
@@ -146,16 +148,16 @@ function Drawn({ onCanvas }: Pick<CanvasAreaProps, 'onCanvas'>): null {
 const menus = {
   step: [['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
   steps: [['group', 'expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['align', 'zoom-to-selection'], ['delete']],
-  path: [['insert-on-path', 'open', 'move-path', 'make-default'], ['order-left', 'order-right'], ['paste'], ['delete']],
+  path: [['insert-on-path', 'edit-path', 'open', 'move-path', 'make-default'], ['order-left', 'order-right'], ['paste'], ['delete']],
   group: [['expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off'], ['delete']],
   note: [['edit-note', 'attach-note', 'detach-note'], ['delete-note']],
   canvas: [['add-step', 'add-note', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
 } as const;
 
-/** The commands for what a menu was asked for on. */
 /** What stands in the toolbar over selected steps. */
-const toolbars = { step: ['duplicate', 'delete'], steps: ['duplicate', 'align', 'delete'] } as const;
+const toolbars = { group: ['expand-group', 'duplicate', 'delete'], step: ['duplicate', 'delete'], steps: ['duplicate', 'align', 'delete'] } as const;
 
+/** The commands for what a menu was asked for on. */
 export function menuFor({ anchor, edgeId, groupId, nodeId, noteId }: MenuTarget, desk: CommandDesk): readonly (readonly MenuItem[])[] {
   if (groupId !== undefined) {
     const group = groupsIn(desk.scene().editor.store.getState().presentation).find(({ id }) => id === groupId);

@@ -12,6 +12,13 @@ const start: Presentation = {
   ],
 };
 
+const desk = ['hours', 'assign', 'after-hours', 'hot-lead'];
+const grouped: Presentation = {
+  version: 1,
+  groups: [{ id: 'desk', title: 'Front desk', nodeIds: desk, collapsed: true }, { id: 'hello', title: 'Welcome', nodeIds: ['welcome', 'wait'], collapsed: true }],
+};
+const open: Presentation = { version: 1, groups: [{ id: 'desk', title: 'Front desk', nodeIds: desk, collapsed: false }] };
+
 const mounted = fn<(editor: Editor) => void>();
 const kept = (): NonNullable<Presentation['notes']> => mounted.mock.lastCall?.[0].store.getState().presentation.notes ?? [];
 const entries = (): number => mounted.mock.lastCall?.[0].history().done.length ?? -1;
@@ -121,4 +128,77 @@ export const NotesToRead: Story = {
 export const NotesInANarrowPlace: Story = {
   render: (args: WorkflowEditorProps) => <div style={{ height: '100vh', width: 800 }}><WorkflowEditor {...args} /></div>,
   play: Notes.play!,
+};
+
+const groups = (): NonNullable<Presentation['groups']> => mounted.mock.lastCall?.[0].store.getState().presentation.groups ?? [];
+const groupCard = (canvas: ReturnType<typeof within>, title: string) => canvas.findByRole('button', { name: new RegExp(`^${title}, group of`) });
+
+/** Regions collapsed to one card each, with what is in them and how it is. */
+export const Groups: Story = {
+  args: { presentation: grouped },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await groupCard(canvas, 'Front desk');
+    await canvas.findByText('2 steps · 2 errors');
+    await canvas.findByRole('button', { name: /^premium, path from Branch to Front desk/ });
+  },
+};
+export const GroupsInTheDark: Story = { args: { presentation: grouped, theme: 'dark' }, play: Groups.play! };
+
+/** What is open keeps a frame with its name. */
+export const GroupThatIsOpen: Story = {
+  args: { presentation: open },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Collapse Front desk' }));
+    await groupCard(canvas, 'Front desk');
+    await expect(groups()[0]?.collapsed).toBe(true);
+    await expect(entries()).toBe(1);
+  },
+};
+export const GroupThatIsOpenInTheDark: Story = { args: { presentation: open, theme: 'dark' } };
+
+/** Selected steps become a group with a key, and come back with another. */
+export const CollapseASelection: Story = {
+  args: { presentation: { version: 1 } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await stepNamed(canvas, 'Office-hours router')).focus();
+    mounted.mock.lastCall?.[0].select({ nodeIds: desk });
+    await userEvent.keyboard('g');
+    await groupCard(canvas, 'Group');
+    await expect(groups()[0]).toMatchObject({ nodeIds: desk, collapsed: true });
+    await waitFor(async () => expect(await groupCard(canvas, 'Group')).toHaveFocus());
+    await userEvent.keyboard('{Shift>}G{/Shift}');
+    await stepNamed(canvas, 'Office-hours router');
+    await expect(groups()).toEqual([]);
+  },
+};
+
+/** A group is named from its menu. */
+export const RenameAGroup: Story = {
+  args: { presentation: grouped },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await groupCard(canvas, 'Front desk')).focus();
+    await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Rename group' }));
+    const field = await within(document.body).findByRole('textbox', { name: 'Name of this group' });
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Desk{Enter}');
+    await groupCard(canvas, 'Desk');
+    await expect(groups()[0]?.title).toBe('Desk');
+  },
+};
+
+/** Enter opens a group where its card was. */
+export const ExpandAGroup: Story = {
+  args: { presentation: grouped },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    (await groupCard(canvas, 'Front desk')).focus();
+    await userEvent.keyboard('{Enter}');
+    await stepNamed(canvas, 'Assign to group');
+    await expect(groups()[0]?.collapsed).toBe(false);
+  },
 };

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import type { CanvasActions, CanvasSelection, CanvasView } from '#canvas';
 import { graphOf, regionOf } from '#graph';
 import type { Editor } from '#store';
@@ -61,8 +62,15 @@ export function groupActions(asked: CanvasActions, { editor, expand, openMenu, r
   };
 }
 
+/** Takes the view of such a canvas, and hands on one that speaks of steps. */
+export function groupedViewRef(view: RefObject<CanvasView | null>, host: Pick<GroupHost, 'editor' | 'expand' | 'shown'>): (own: CanvasView | null) => void {
+  return (own) => {
+    view.current = own && groupView(own, host);
+  };
+}
+
 /** The view of such a canvas. Who goes to a step in a group finds it: the group is expanded, unless it is the group that is meant. */
-export function groupView(view: CanvasView, { editor, expand, shown }: Pick<GroupHost, 'editor' | 'expand' | 'shown'>): CanvasView {
+function groupView(view: CanvasView, { editor, expand, shown }: Pick<GroupHost, 'editor' | 'expand' | 'shown'>): CanvasView {
   const find = (nodeId: string, then: (nodeId: string) => void): void => {
     const card = shown().cardOf.get(nodeId);
     const group = card === undefined ? undefined : shown().groupOf.get(card);

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { messagingNodeTypes } from '#catalog';
+import { nodesOf } from '#graph';
+import type { Presentation, Problem, WorkflowVersion } from '#model';
+import {
+  collapsedIn, shownGroups, shownMissingPaths, shownPresentation, shownProblems, shownSelection, stepsMeant,
+} from '../../../src/editor/groups/shown-workflow.js';
+
+const type = messagingNodeTypes.find(({ type: word }) => word === 'add-tag') ?? {};
+const version: WorkflowVersion = {
+  definition: {
+    nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id, type })),
+    edges: [{ id: 'ab', source: 'a', target: 'b' }, { id: 'bc', source: 'b', target: 'c' }, { id: 'cd', source: 'c', target: 'd' }],
+  },
+};
+const presentation: Presentation = {
+  version: 1, groups: [{ id: 'g', title: 'Pair', nodeIds: ['b', 'c'], collapsed: true }], notes: [{ id: 'n', text: 'in', nodeId: 'b' }, { id: 'm', text: 'out', nodeId: 'a' }],
+};
+const none = new Set<string>();
+const shown = shownGroups(version, collapsedIn(presentation, none));
+const card = shown.cardOf.get('b') ?? '';
+
+describe('the workflow as it is drawn', () => {
+  test('has one step for a group, that says what it is', () => {
+    expect(nodesOf(shown.version).map(({ id }) => id)).toEqual(['a', card, 'd']);
+    expect(nodesOf(shown.version)[1]?.type?.label).toBe('Pair, group of 2 steps');
+  });
+
+  test('is the very one there is where nothing is collapsed', () => {
+    const open = shownGroups(version, collapsedIn({ version: 1 }, none));
+    expect(open.version).toBe(version);
+    const problems: readonly Problem[] = [{ code: 'x', severity: 'error', message: 'x', nodeId: 'b' }];
+    const selection = { nodeIds: ['b'], edgeIds: [] };
+    expect([shownPresentation(presentation, open), shownProblems(problems, open), shownSelection(selection, open), stepsMeant(selection.nodeIds, open)])
+      .toEqual([presentation, problems, selection, selection.nodeIds]);
+    expect(shownPresentation(presentation, open)).toBe(presentation);
+    expect(shownProblems(problems, open)).toBe(problems);
+    expect(shownSelection(selection, open)).toBe(selection);
+    expect(collapsedIn(presentation, new Set(['g']))).toEqual([]);
+  });
+
+  test('tells of a group what is told of its steps', () => {
+    const problem: Problem = { code: 'x', severity: 'error', message: 'x', nodeId: 'c' };
+    expect(shownProblems([problem], shown)).toEqual([{ ...problem, nodeId: card }]);
+    expect(shownMissingPaths([{ nodeId: 'c', edgeType: 'timeout' }, { nodeId: 'd', edgeType: 'timeout' }], shown)).toEqual([{ nodeId: 'd', edgeType: 'timeout' }]);
+    expect(shownPresentation(presentation, shown).notes).toEqual([{ id: 'm', text: 'out', nodeId: 'a' }]);
+  });
+
+  test('has a group selected where all its steps are, and means them all', () => {
+    expect(shownSelection({ nodeIds: ['a', 'b', 'c'], edgeIds: [] }, shown).nodeIds).toEqual(['a', card]);
+    expect(shownSelection({ nodeIds: ['b'], edgeIds: [] }, shown).nodeIds).toEqual([]);
+    expect(stepsMeant(['a', card], shown)).toEqual(['a', 'b', 'c']);
+  });
+
+  test.each([null, 7, 'x', [null], [{ id: 1 }], [{ id: 'g' }], [{ id: 'g', nodeIds: 'b', collapsed: true }], [{ id: 'g', nodeIds: [null, 'gone'], collapsed: true }]])(
+    'does not mind groups such as %j', (groups) => {
+      const odd = { version: 1, groups } as unknown as Presentation;
+      expect(shownGroups(version, collapsedIn(odd, none)).version).toBe(version);
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { layoutVersion, noteHeight, noteWidth, placeNotes } from '#layout';
+import type { CanvasNote, Presentation, WorkflowVersion } from '#model';
+
+const version: WorkflowVersion = {
+  definition: {
+    nodes: ['a', 'b', 'c', 'd'].map((id) => ({ id })),
+    edges: [{ id: 'ab', source: 'a', target: 'b' }, { id: 'ac', source: 'a', target: 'c' }, { id: 'ad', source: 'a', target: 'd' }],
+  },
+};
+const layout = layoutVersion(version);
+const place = (...notes: readonly CanvasNote[]) => placeNotes({ version: 1, notes }, layout);
+const step = (id: string) => layout.nodes[id]!;
+
+describe('where notes are', () => {
+  test('beside their step, right of it, else where no step is in the way', () => {
+    const [top, left] = place({ id: '1', text: 'x', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'b' });
+    expect(top).toMatchObject({ x: step('a').x + step('a').width + 28, y: step('a').y, step: step('a') });
+    // Its neighbour stands right of it.
+    expect(left!.x + noteWidth).toBeLessThan(step('b').x);
+  });
+
+  test('several of one step below each other', () => {
+    const [first, second] = place({ id: '1', text: 'one\ntwo', nodeId: 'a' }, { id: '2', text: 'x', nodeId: 'a' });
+    expect(second).toMatchObject({ x: first!.x, y: first!.y + first!.height + 8 });
+    expect(first!.height).toBe(noteHeight('one\ntwo'));
+  });
+
+  test('where they say, from their step or in the drawing', () => {
+    const [hung, free, stray] = place({ id: '1', text: 'x', nodeId: 'a', x: -50, y: 10 }, { id: '2', text: 'x', x: 5 }, { id: '3', text: 'x', nodeId: 'gone', x: 7, y: 8 });
+    expect(hung).toMatchObject({ x: step('a').x - 50, y: step('a').y + 10 });
+    expect(free).toMatchObject({ x: 5, y: 0, step: undefined });
+    expect(stray).toMatchObject({ x: 7, y: 8, step: undefined });
+  });
+
+  test('the same list for the same notes, and none for what holds none', () => {
+    const presentation: Presentation = { version: 1, notes: [{ id: '1', text: 'x' }] };
+    expect(placeNotes(presentation, layout)).toBe(placeNotes({ ...presentation, nodes: {} }, layout));
+    for (const notes of [null, 'x', [null, {}, { id: 7 }]]) expect(placeNotes({ version: 1, notes } as unknown as Presentation, layout)).toEqual([]);
+    expect(placeNotes({ version: 1, notes: [{ id: '1', text: 'x', x: Number.NaN, y: 1e300 }] }, layout)[0]).toMatchObject({ x: 0, y: 1_000_000 });
+  });
+});
