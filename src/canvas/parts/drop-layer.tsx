@@ -25,7 +25,7 @@ export function DropLayer({ carried, follow, laid }: DropLayerProps): ReactEleme
       <ViewportPortal>
         {shape && (
           <svg className="pb-over" aria-hidden>
-            <g className="pb-edge" data-state="hover">
+            <g className="pb-edge" data-state="dropping">
               <path className="pb-edge__line" d={shape.line} />
               <path className="pb-edge__head" d={shape.head} />
             </g>

@@ -20,7 +20,7 @@ export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, tar
   if (!data || !points || !shape || !start) return null;
   const middle = { x: start.x + shape.middle.x, y: start.y + shape.middle.y };
   const hover = { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) };
-  const state = classNames(data.mark, data.dim && 'dim', data.selected && 'selected', (hovered || data.dropping === 'open') && 'hover', data.dropping === 'refused' && 'refused');
+  const state = classNames(data.mark, data.dim && 'dim', data.selected && 'selected', hovered && 'hover', data.dropping === 'open' && 'dropping', data.dropping === 'refused' && 'refused');
   return (
     <>
       <g className="pb-edge" data-kind={data.kind} data-state={state} transform={`translate(${start.x} ${start.y})`} {...hover}>
