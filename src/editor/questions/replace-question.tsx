@@ -28,7 +28,7 @@ export function ReplaceQuestion({ nodeId, onDone, type }: ReplaceQuestionProps):
   const name = stepTitle({ id: '', type: verdict.type });
   const isPlural = usages.length !== 1;
   return (
-    <Dialog open onClose={onDone} title={`Change ${stepTitle(node, presentation)} to ${name}?`} text="It keeps its place and its name. One undo brings everything back."
+    <Dialog open onClose={onDone} title={`Change ${stepTitle(node, presentation)} to ${name}?`} text="It keeps its place. One undo brings everything back."
       actions={<><Button variant="ghost" onClick={onDone}>Cancel</Button><Button variant="primary" onClick={() => { onDone(); actions.replaceType(nodeId, type); }}>Change to {name}</Button></>}>
       <div className="pb-swap">
         <Column title="Stays" icon="check" none="Nothing it has fits.">

@@ -1,11 +1,10 @@
-import { isJsonObject } from '#base';
 import { nodeTypeOf, stepGroupOf, stepTitle } from '#catalog';
-import type { NodePresentation, NodeType, Problem, WorkflowEdge, WorkflowNode } from '#model';
+import { type CanvasNote, type NodePresentation, type NodeType, notesByStep, type Problem, type WorkflowEdge, type WorkflowNode } from '#model';
 import { problemCounts } from '../reading/problems-by-step.js';
 import { presentationOf } from '../reading/step-content.js';
 import { foldWords } from './fold-words.js';
 import { type HasWord, isEmptyQuery, narrows, type StepQuery } from './step-query.js';
-import { sideWordsOf, type WordsScene, wordsOfStep } from './step-words.js';
+import { groupTitlesOf, type WordsScene, wordsOfStep } from './step-words.js';
 
 /** What is searched: the steps as they are, what is wrong with them, and in which order they are read. */
 export interface SearchScene extends WordsScene {
@@ -27,13 +26,20 @@ interface Entry {
   readonly node: WorkflowNode;
   readonly leaving: readonly WorkflowEdge[];
   readonly own: NodePresentation | undefined;
-  readonly notes: readonly string[] | undefined;
+  readonly notes: readonly CanvasNote[] | undefined;
   readonly groups: readonly string[] | undefined;
   /** All words, folded, with a line break between places: no word that is looked for has one. */
   readonly words: string;
   /** Where in `words` the title ends, and what says the type. */
   readonly titleEnd: number;
   readonly typeEnd: number;
+}
+
+/** The steps that were met last, in order of reading, with what is known of each that was looked at since something changed. */
+interface Looked {
+  readonly scene: Pick<SearchScene, 'graph' | 'order' | 'presentation'>;
+  /** By place in the order. */
+  readonly entries: (Entry | undefined)[];
 }
 
 /** How many steps are looked at between two looks at the clock. */
@@ -47,20 +53,19 @@ const ranks = 7;
  * slices.
  */
 export class StepSearch {
-  readonly #entries = new Map<string, Entry>();
-  /** What the entries are known to be true of; only the steps looked at since are. */
-  #checked: { readonly scene: WordsScene; readonly ids: Set<string> } | undefined;
-  #last: { readonly query: StepQuery; readonly scene: SearchScene; readonly found: readonly string[] } | undefined;
+  readonly #known = new Map<string, Entry>();
+  #looked: Looked | undefined;
+  /** Where in the order the steps stand that the last search found, first to last. */
+  #last: { readonly query: StepQuery; readonly scene: SearchScene; readonly places: readonly number[] } | undefined;
 
   /** Reads the words of all steps before anything is looked for, so that the first key need not wait for it. */
   prepare(scene: SearchScene): Pick<SearchRun, 'carryOn'> {
-    this.#meet(scene);
+    const looked = this.#meet(scene);
     let at = 0;
     return {
       carryOn: (isTimeUp) => {
         while (at < scene.order.length) {
-          const node = scene.graph.node(scene.order[at++] as string);
-          if (node) this.#entry(node, scene);
+          this.#entry(looked, at++);
           if (at % stride === 0 && at < scene.order.length && isTimeUp()) return false;
         }
         return true;
@@ -70,58 +75,64 @@ export class StepSearch {
 
   /** Begins to look for steps. The scene stays as it is while the search goes on: an edit wants another one. */
   begin(scene: SearchScene, query: StepQuery): SearchRun {
-    this.#meet(scene);
-    const buckets: string[][] = Array.from({ length: ranks }, () => []);
+    const looked = this.#meet(scene);
     if (isEmptyQuery(query)) return { carryOn: () => true, found: () => [] };
+    const buckets: number[][] = Array.from({ length: ranks }, () => []);
+    const places: number[] = [];
     const last = this.#last;
-    const isNarrower = last !== undefined && sameScene(last.scene, scene) && narrows(query, last.query);
-    // What was found before is ranked, and has to come back into the order of reading.
-    const candidates = isNarrower ? inOrder(last.found, scene.order) : scene.order;
+    const candidates = last && sameScene(last.scene, scene) && narrows(query, last.query) ? last.places : undefined;
+    const count = candidates?.length ?? scene.order.length;
     const passes = filterFor(scene, query);
     let at = 0;
     return {
       carryOn: (isTimeUp) => {
-        while (at < candidates.length) {
-          this.#consider(candidates[at++] as string, scene, query, passes, buckets);
-          if (at % stride === 0 && at < candidates.length && isTimeUp()) return false;
+        while (at < count) {
+          const place = candidates ? (candidates[at] as number) : at;
+          at += 1;
+          const entry = this.#entry(looked, place);
+          const rank = entry && (!passes || passes(entry.node)) ? rankOf(entry, query.terms) : undefined;
+          if (rank !== undefined) {
+            buckets[rank]?.push(place);
+            places.push(place);
+          }
+          if (at % stride === 0 && at < count && isTimeUp()) return false;
         }
-        this.#last = { query, scene, found: buckets.flat() };
+        this.#last = { query, scene, places };
         return true;
       },
-      found: () => buckets.flat(),
+      found: () => buckets.flat().map((place) => scene.order[place] as string),
     };
   }
 
   /** What is remembered has to be held against another document, and of many steps that are gone nothing is kept. */
-  #meet({ graph, order, presentation }: SearchScene): void {
-    if (this.#checked?.scene.graph !== graph || this.#checked.scene.presentation !== presentation) this.#checked = { scene: { graph, presentation }, ids: new Set() };
-    if (this.#entries.size > 2 * order.length + stride) this.#entries.clear();
+  #meet({ graph, order, presentation }: SearchScene): Looked {
+    const { scene } = this.#looked ?? {};
+    if (this.#looked && scene?.graph === graph && scene.presentation === presentation && scene.order === order) return this.#looked;
+    if (this.#known.size > 2 * order.length + stride) this.#known.clear();
+    this.#looked = { scene: { graph, order, presentation }, entries: [] };
+    return this.#looked;
   }
 
-  #consider(id: string, scene: SearchScene, { terms }: StepQuery, passes: (node: WorkflowNode) => boolean, buckets: readonly string[][]): void {
-    const node = scene.graph.node(id);
-    if (!node || !passes(node)) return;
-    const rank = terms.length === 0 ? 0 : rankOf(this.#entry(node, scene), terms);
-    if (rank !== undefined) buckets[rank]?.push(id);
-  }
-
-  #entry(node: WorkflowNode, scene: SearchScene): Entry {
-    const before = this.#entries.get(node.id);
-    const { ids } = this.#checked ?? { ids: new Set<string>() };
-    if (before && ids.has(node.id)) return before;
-    ids.add(node.id);
-    const { graph, presentation } = scene;
-    const side = sideWordsOf(presentation);
-    const facts = {
-      node, leaving: graph.outgoing(node.id), own: presentationOf(presentation, node.id), notes: side.notes.get(node.id), groups: side.groups.get(node.id),
-    };
-    if (before && isSame(before, facts)) return before;
-    const words = wordsOfStep(node, facts.leaving, scene).map(({ place, text }) => ({ place, text: foldWords(text) }));
-    const ends = (places: readonly string[]): number => words.reduce((end, { place, text }) => (places.includes(place) ? end + text.length + 1 : end), 0);
-    const entry: Entry = { ...facts, words: words.map(({ text }) => text).join('\n'), titleEnd: ends(['title']), typeEnd: ends(['title', 'type']) };
-    this.#entries.set(node.id, entry);
+  #entry({ entries, scene }: Looked, place: number): Entry | undefined {
+    const met = entries[place];
+    if (met) return met;
+    const { graph, order, presentation } = scene;
+    const node = graph.node(order[place] as string);
+    if (!node) return undefined;
+    const notes = notesByStep(presentation).get(node.id);
+    const facts = { node, leaving: graph.outgoing(node.id), own: presentationOf(presentation, node.id), notes, groups: groupTitlesOf(presentation).get(node.id) };
+    const before = this.#known.get(node.id);
+    const entry = before && isSame(before, facts) ? before : readEntry(facts, scene);
+    this.#known.set(node.id, entry);
+    entries[place] = entry;
     return entry;
   }
+}
+
+function readEntry(facts: Omit<Entry, 'words' | 'titleEnd' | 'typeEnd'>, scene: WordsScene): Entry {
+  const words = wordsOfStep(facts.node, facts.leaving, scene).map(({ place, text }) => ({ place, text: foldWords(text) }));
+  const ends = (places: readonly string[]): number => words.reduce((end, { place, text }) => (places.includes(place) ? end + text.length + 1 : end), 0);
+  return { ...facts, words: words.map(({ text }) => text).join('\n'), titleEnd: ends(['title']), typeEnd: ends(['title', 'type']) };
 }
 
 function isSame(before: Entry, now: Pick<Entry, 'node' | 'leaving' | 'own' | 'notes' | 'groups'>): boolean {
@@ -131,12 +142,6 @@ function isSame(before: Entry, now: Pick<Entry, 'node' | 'leaving' | 'own' | 'no
 
 function sameScene(left: SearchScene, right: SearchScene): boolean {
   return left.graph === right.graph && left.presentation === right.presentation && left.problems === right.problems && left.order === right.order;
-}
-
-function inOrder(found: readonly string[], order: readonly string[]): readonly string[] {
-  if (found.length === 0) return found;
-  const wanted = new Set(found);
-  return order.filter((id) => wanted.has(id));
 }
 
 /** How well a step answers all words: as well as the one it answers least. Undefined where it misses one. */
@@ -163,34 +168,38 @@ function isWordStart(words: string, at: number): boolean {
   return !/[\p{L}\p{N}]/u.test(words[at - 1] ?? '');
 }
 
-/** What of a search is not words. */
-function filterFor({ presentation, problems }: SearchScene, { groups, has, off, types }: StepQuery): (node: WorkflowNode) => boolean {
+/** What of a search is not words; undefined where that is nothing. */
+function filterFor({ presentation, problems }: SearchScene, { groups, has, off, types }: StepQuery): ((node: WorkflowNode) => boolean) | undefined {
+  if (groups.length + has.length + types.length === 0 && off === undefined) return undefined;
   const counts = problemCounts(problems);
-  const { notes } = sideWordsOf(presentation);
+  const notes = notesByStep(presentation);
   const holds = (node: WorkflowNode, word: HasWord): boolean => {
     const { errors = 0, warnings = 0 } = counts.get(node.id) ?? {};
     if (word === 'note') return notes.has(node.id);
     return (word !== 'warning' && errors > 0) || (word !== 'error' && warnings > 0);
   };
-  const typeNames = named((type) => [stepTitle({ id: '', type }), type.name, type.type]);
-  const groupNames = named((type) => [type.group, stepGroupOf(type)]);
-  return (node) => {
-    const type = nodeTypeOf(node);
-    return has.every((words) => words.some((word) => holds(node, word)))
-      && (off === undefined || (presentationOf(presentation, node.id)?.off === true) === off)
-      && (types.length === 0 || typeNames(type).some((name) => types.some((word) => name.includes(word))))
-      && (groups.length === 0 || groupNames(type).some((name) => groups.some((word) => name.startsWith(word))));
-  };
+  const isOfType = eachTypeOnce((type) => {
+    const typeNames = foldAll([stepTitle({ id: '', type }), type.name, type.type]);
+    const groupNames = foldAll([type.group, stepGroupOf(type)]);
+    return (types.length === 0 || types.some((word) => typeNames.some((name) => name.includes(word))))
+      && (groups.length === 0 || groups.some((word) => groupNames.some((name) => name.startsWith(word))));
+  });
+  return (node) => isOfType(nodeTypeOf(node))
+    && has.every((words) => words.some((word) => holds(node, word)))
+    && (off === undefined || (presentationOf(presentation, node.id)?.off === true) === off);
 }
 
-/** Names of types, folded, each type asked once. */
-function named(namesOf: (type: NodeType) => readonly unknown[]): (type: NodeType) => readonly string[] {
-  const known = new Map<NodeType, readonly string[]>();
+function foldAll(names: readonly unknown[]): readonly string[] {
+  return names.flatMap((name) => (typeof name === 'string' ? [foldWords(name)] : []));
+}
+
+function eachTypeOnce(ask: (type: NodeType) => boolean): (type: NodeType) => boolean {
+  const known = new Map<NodeType, boolean>();
   return (type) => {
     const before = known.get(type);
-    if (before) return before;
-    const names = isJsonObject(type) ? namesOf(type).flatMap((name) => (typeof name === 'string' ? [foldWords(name)] : [])) : [];
-    known.set(type, names);
-    return names;
+    if (before !== undefined) return before;
+    const answer = ask(type);
+    known.set(type, answer);
+    return answer;
   };
 }

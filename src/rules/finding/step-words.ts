@@ -1,7 +1,7 @@
 import { isJsonObject, memoizeByIdentity } from '#base';
 import { formatDuration, nodeTypeOf, propertiesOf, stepSummary, stepTitle } from '#catalog';
 import type { Graph } from '#graph';
-import type { NodeType, Presentation, WorkflowEdge, WorkflowNode } from '#model';
+import { type NodeType, notesByStep, type Presentation, type WorkflowEdge, type WorkflowNode } from '#model';
 import { plainWord } from '../compare-values.js';
 import { labelOfPath } from '../reading/path-words.js';
 
@@ -22,19 +22,14 @@ export interface WordsScene {
   readonly presentation: Presentation;
 }
 
-/** What a person wrote beside the steps, by step. */
-export interface SideWords {
-  readonly notes: ReadonlyMap<string, readonly string[]>;
-  readonly groups: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Notes and names of groups by step. Read once for each presentation, tolerantly: a side-car comes from anywhere. */
-export const sideWordsOf: (presentation: Presentation) => SideWords = memoizeByIdentity(({ groups, notes }: Presentation): SideWords => {
-  const found: { readonly notes: Map<string, string[]>; readonly groups: Map<string, string[]> } = { notes: new Map(), groups: new Map() };
-  for (const note of listOf(notes)) if (typeof note['nodeId'] === 'string') put(found.notes, note['nodeId'], note['text']);
-  for (const group of listOf(groups)) {
-    for (const nodeId of Array.isArray(group['nodeIds']) ? (group['nodeIds'] as readonly unknown[]) : []) {
-      if (typeof nodeId === 'string') put(found.groups, nodeId, group['title']);
+/** The names of the groups that steps are in, by step. Read once for each presentation, tolerantly: a side-car comes from anywhere. */
+export const groupTitlesOf: (presentation: Presentation) => ReadonlyMap<string, readonly string[]> = memoizeByIdentity(({ groups }: Presentation) => {
+  const found = new Map<string, string[]>();
+  for (const group of Array.isArray(groups) ? (groups as readonly unknown[]).filter(isJsonObject) : []) {
+    const { nodeIds, title } = group;
+    if (typeof title !== 'string' || title.trim() === '') continue;
+    for (const nodeId of Array.isArray(nodeIds) ? (nodeIds as readonly unknown[]) : []) {
+      if (typeof nodeId === 'string') found.set(nodeId, [...found.get(nodeId) ?? [], title]);
     }
   }
   return found;
@@ -63,9 +58,8 @@ export function wordsOfStep(node: WorkflowNode, leaving: readonly WorkflowEdge[]
     addPathValue(edge.value, add);
     add('path', 'Path', edge.type);
   }
-  const side = sideWordsOf(presentation);
-  for (const text of side.notes.get(node.id) ?? []) add('note', 'Note', text);
-  for (const text of side.groups.get(node.id) ?? []) add('group', 'Group', text);
+  for (const { text } of notesByStep(presentation).get(node.id) ?? []) add('note', 'Note', text);
+  for (const title of groupTitlesOf(presentation).get(node.id) ?? []) add('group', 'Group', title);
   for (const edge of leaving) add('id', 'Path id', edge.id);
   add('id', 'Id', node.id);
   return words;
@@ -97,13 +91,3 @@ const settingNames = memoizeByIdentity((type: NodeType): ReadonlyMap<string, { r
   }
   return names;
 });
-
-function listOf(value: unknown): readonly { readonly [key: string]: unknown }[] {
-  return Array.isArray(value) ? (value as readonly unknown[]).filter(isJsonObject) : [];
-}
-
-function put(lists: Map<string, string[]>, key: string, text: unknown): void {
-  const list = lists.get(key) ?? [];
-  lists.set(key, list);
-  if (typeof text === 'string' && text.trim() !== '') list.push(text);
-}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { stepSummary, stepTitle } from '#catalog';
 import { graphOf } from '#graph';
-import type { Presentation, Problem, WorkflowEdge, WorkflowNode, WorkflowVersion } from '#model';
+import { notesIn, type Presentation, type Problem, type WorkflowEdge, type WorkflowNode, type WorkflowVersion } from '#model';
 import { labelOfPath, readStepQuery, type SearchScene, StepSearch } from '#rules';
 import { largeWorkflow } from '../../support/large-workflow.js';
 
@@ -60,7 +60,7 @@ function scan({ graph, presentation: look, problems: wrong }: SearchScene, text:
     const type = (typeof step.type === 'object' && step.type !== null ? step.type : {}) as { [key: string]: unknown };
     const own = Object.hasOwn(look.nodes ?? {}, step.id) ? look.nodes?.[step.id] : undefined;
     const counts = wrong.filter(({ nodeId }) => nodeId === step.id).map(({ severity }) => severity as string);
-    const isIn = (word: string): boolean => word === 'note' ? list(look.notes).some(({ nodeId }) => nodeId === step.id)
+    const isIn = (word: string): boolean => word === 'note' ? notesIn(look).some(({ nodeId }) => nodeId === step.id)
       : word === 'problem' ? counts.includes('error') || counts.includes('warning') : counts.includes(word);
     if (!has.every((some) => some.some(isIn)) || (off !== undefined && (own?.off === true) !== off)) return false;
     const typeNames = [stepTitle({ id: '', type }), type['name'], type['type']].filter((name) => typeof name === 'string').map(plain);
@@ -70,7 +70,7 @@ function scan({ graph, presentation: look, problems: wrong }: SearchScene, text:
     const all = [
       stepTitle(step, look), ...typeNames, stepSummary(step, leaving).map((part) => part.text).join(''), ...leaves(step.config), step.id,
       ...leaving.flatMap((edge) => [labelOfPath(graph, edge) ?? '', ...leaves(edge.value), edge.type ?? '', edge.id]),
-      ...list(look.notes).filter(({ nodeId }) => nodeId === step.id).map(({ text: note }) => String(note)),
+      ...notesIn(look).filter(({ nodeId }) => nodeId === step.id).map(({ text: note }) => note),
       ...list(look.groups).filter(({ nodeIds }) => (nodeIds as string[]).includes(step.id)).map(({ title }) => String(title)),
     ].map(plain);
     return terms.every((term) => all.some((word) => word.includes(term)));
