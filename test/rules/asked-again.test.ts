@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
-import { emptyPresentation, type Presentation, type WorkflowNode, type WorkflowVersion } from '#model';
+import { emptyPresentation, type Presentation, type Problem, type WorkflowNode, type WorkflowVersion } from '#model';
 import { checkFully, createProblemIndex, type ProblemIndex, type Rule, type RuleInput, rulesInForce, type Touched } from '#rules';
+
+const told = (code: string, message: string, rest: Partial<Problem> = {}): Problem => ({ code, severity: 'notice', message, ...rest });
 
 /** A document that is changed by hand, with an index that is told what was touched. */
 class Bench {

@@ -4,7 +4,7 @@ import { createSequentialId, freezeJson } from '#base';
 import { stepTitle } from '#catalog';
 import { findReachable, graphOf } from '#graph';
 import type { Problem, WorkflowVersion } from '#model';
-import { type AccountFacts, checkFully, type Rule, rulesInForce } from '#rules';
+import { type AccountFacts, checkFully, type Rule, type RuleInput, rulesInForce } from '#rules';
 import { createEditor, type Editor } from '#store';
 import { perform, randomCommand } from '../support/random-command.js';
 import { randomWorkflow } from '../support/random-workflow.js';
