@@ -39,10 +39,10 @@ export interface EditorActions {
   pickStep(place: PickerPlace, anchor: DOMRect): void;
   /** Adds a step and selects it; says why when it is refused. */
   addStep(type: string, place: PickerPlace, at?: { readonly x: number; readonly y: number }): void;
-  /** Draws a path between steps that exist; says why when it is refused. */
-  connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly value?: Json }): void;
   /** Puts a step that nothing leads to into a path or on an open end; says why when it is refused. */
   joinStep(nodeId: string, place: DropPlace): void;
+  /** Draws a path between steps that exist; says why when it is refused. */
+  connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly value?: Json }): void;
   /** Deletes and re-joins; asks which path to go on by where several leave a step. */
   remove(selection: CanvasSelection): void;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
@@ -63,14 +63,12 @@ export interface EditorActions {
   /** Ends a burst of typing into a note; says what came of it. */
   noteWritten(): void;
   removeNotes(noteIds: readonly string[]): void;
-  /** Makes a step one of another type; says what was kept. */
+  /** Makes a step one of another type; shows beforehand what stays and what goes, where something goes. */
   changeType(nodeId: string, type: string): void;
-  /** Lets a path lead to another step. */
-  movePath(edgeId: string, target: string): void;
   /** The same without asking. */
   replaceType(nodeId: string, type: string): void;
-  /** Selects a step and brings it into view. */
-  goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;
+  /** Lets a path lead to another step. */
+  movePath(edgeId: string, target: string): void;
   /** Lets a path begin or end elsewhere; says why when it is refused. */
   reconnect(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
   /** Selects a step and brings it into view. */

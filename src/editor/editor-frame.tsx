@@ -11,9 +11,9 @@ import { useCommandDesk } from './commands/command-desk.js';
 import { pastePlace } from './commands/edit-commands.js';
 import { useCommandKeys } from './commands/use-command-keys.js';
 import { DeleteQuestion } from './delete-question.js';
-import { EditHistory } from './edit-history/edit-history.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
 import type { WorkflowEditorProps } from './editor-props.js';
+import { EditHistory } from './edit-history/edit-history.js';
 import { FindPanel } from './find/find-panel.js';
 import { giveFocusBack } from './focus-in.js';
 import { Inspector } from './inspector.js';
@@ -33,8 +33,8 @@ import { TopBar } from './top-bar.js';
 import { createTwinView } from './twin-view.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
 import { useChecking } from './use-checking.js';
-import { useFirstPicture } from './use-first-picture.js';
 import { useKeptFocus } from './use-kept-focus.js';
+import { useFirstPicture } from './use-first-picture.js';
 import { useSaving } from './use-saving.js';
 import { useWorkflowView } from './workflow-view.js';
 
@@ -65,8 +65,8 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
   useChecking(editor, checks || view.mode !== 'edit');
   useProblemAnnouncements(editor);
   useInspectorReopening(editor, setView);
-
   useKeptFocus(frame, editor, view);
+
   const context = useMemo<EditorContextValue>(() => ({
     editor, adapter, workflowId, view: viewRef, props, actions, commands,
     mode: view.mode, problemsOpen: view.problemsOpen, showAllProblems: view.showAllProblems,
@@ -144,7 +144,7 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
       </div>
       {(surrounded || view.picker) && (
         <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
-          {view.picker && <StepPicker place={view.picker.place} onDone={closePicker} />}
+          {view.picker && <StepPicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
         </AnchoredPopover>
       )}
       {view.commandList && (
@@ -172,6 +172,13 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
           <NoteForm noteId={view.note.noteId} nodeId={view.note.nodeId} onDone={closeNote} />
         </AnchoredPopover>
       )}
+      {view.replacing && <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />}
+      {view.repairing && (
+        <PasteRepair {...view.repairing} onCancel={() => setView((before) => ({ ...before, repairing: null }))} onPaste={(repairs) => {
+          setView((before) => ({ ...before, repairing: null }));
+          view.repairing?.paste(repairs);
+        }} />
+      )}
       {view.deletion && <DeleteQuestion nodeId={view.deletion.nodeId} onDone={() => setView((before) => ({ ...before, deletion: null }))} />}
     </EditorContextProvider>
   );
@@ -186,13 +193,6 @@ function useInspectorReopening(editor: Editor, setView: (change: (before: Editor
 
 /** Says how many errors and warnings there are when that changes, once things are quiet. */
 function useProblemAnnouncements(editor: Editor): void {
-      {view.replacing && <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />}
-      {view.repairing && (
-        <PasteRepair {...view.repairing} onCancel={() => setView((before) => ({ ...before, repairing: null }))} onPaste={(repairs) => {
-          setView((before) => ({ ...before, repairing: null }));
-          view.repairing?.paste(repairs);
-        }} />
-      )}
   const announce = useAnnounce();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -59,13 +59,13 @@ export function createTwinView(): TwinView {
       end: () => canvas?.carry.end(),
     },
     nudge: (nodeIds, by) => canvas?.nudge(nodeIds, by) ?? false,
+    get notes() { return canvas && isShown('canvas') ? canvas.notes : noNotes; },
+    placesOf: (nodeIds) => canvas?.placesOf(nodeIds) ?? new Map(),
     rectOf: (target) => (facing() ?? canvas)?.rectOf(target) ?? outline.current?.rectOf(target),
   };
   return {
     frame,
     outline,
-    get notes() { return canvas && isShown('canvas') ? canvas.notes : noNotes; },
-    placesOf: (nodeIds) => canvas?.placesOf(nodeIds) ?? new Map(),
     view: {
       get current() { return canvas || outline.current ? both : null; },
       set current(next) { canvas = next; },

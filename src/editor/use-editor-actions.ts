@@ -30,9 +30,12 @@ export interface EditorView {
   /** With what had the focus when it was opened, to give it back. */
   readonly picker: { readonly place: PickerPlace; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly deletion: { readonly nodeId: string } | null;
+  /** The preview of another type for a step. */
   readonly replacing: { readonly nodeId: string; readonly type: string } | null;
+  /** What pasted steps need and is not here. */
   readonly repairing: PasteQuestion | null;
   readonly keysOpen: boolean;
+  readonly pathForm: { readonly edgeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** The list of commands, about what was chosen when it was opened. */
   /** A note is written where there is no drawing: a new one, or one that is there. */
@@ -47,9 +50,14 @@ export interface EditorView {
   readonly find: { readonly opener: Element | null } | null;
   /** What was looked for last. */
   readonly findText: string;
+  /** Step types added last, newest first. */
+  readonly recentTypes: readonly string[];
   /** Ids of the commands chosen last in that list, newest first. */
   readonly recentCommands: readonly string[];
 }
+
+/** So many step types are offered once more above all others. */
+const mostRecent = 3;
 
 export const closedView: EditorView = {
   mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null, replacing: null, repairing: null,
@@ -95,6 +103,7 @@ export function useEditorActions(
      * Where neither is known, the focus comes back to the canvas, but what is in view stays.
      */
     const keepFocus = (before: Graph): void => {
+      const held = focusIn(frame.current);
       requestAnimationFrame(() => requestAnimationFrame(() => {
         // A button that is still there, and can no longer be pressed, is gone on from beside it.
         if (focusIn(frame.current) !== null || held?.isConnected) return;
@@ -105,7 +114,6 @@ export function useEditorActions(
         else if (now.nodes[0]) view.current?.focusNode(now.nodes[0].id, { still: true });
         else focusEmpty(frame.current);
       }));
-      const held = focusIn(frame.current);
     };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),
@@ -142,14 +150,14 @@ export function useEditorActions(
         });
       },
       rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusIn(frame.current) } }),
-      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusIn(frame.current) } }),
       openAligning: (subject, anchor) => patch({ aligning: { subject, anchor, opener: focusIn(frame.current) } }),
+      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusIn(frame.current) } }),
       addStep: (type, place, at) => {
         const where = place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
         const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
         if (!told(added)) return;
         editor.select({ nodeIds: [added.nodeId] });
-        patch({ inspectorClosed: false });
+        setView((before) => ({ ...before, inspectorClosed: false, recentTypes: [type, ...before.recentTypes.filter((other) => other !== type)].slice(0, mostRecent) }));
         reveal(added.nodeId);
         announce(`${titleOf(added.nodeId)} added${neighbours(editor, added.nodeId, titleOf)}`);
       },
@@ -197,21 +205,20 @@ export function useEditorActions(
         open: (note) => patch({ note: { ...note, opener: focusIn(frame.current) } }),
       }),
       changeType: (nodeId, type) => {
-        const before = titleOf(nodeId);
-        if (!told(editor.commands.replaceNodeType({ nodeId, type }))) return;
-        reveal(nodeId);
-        announce(`${before} is now ${titleOf(nodeId)}. Undo available`);
-      ...createJoinActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, reveal, titleOf, besides: (nodeId) => neighbours(editor, nodeId, titleOf) }),
-      },
-      movePath: (edgeId, target) => {
-        if (!told(editor.commands.reconnect({ edgeId, target }))) return;
-        announce(`Path moved to ${titleOf(target)}`);
         const verdict = editor.can.replace({ nodeId, type });
         // What opened the list of types has the focus back first, and gets it again when this is closed.
         if (verdict.answer === 'allow' && losesSomething(verdict)) requestAnimationFrame(() => requestAnimationFrame(() => patch({ replacing: { nodeId, type } })));
         else actions.replaceType(nodeId, type);
       },
       replaceType: (nodeId, type) => {
+        const before = titleOf(nodeId);
+        if (!told(editor.commands.replaceNodeType({ nodeId, type }))) return;
+        reveal(nodeId);
+        announce(`${before} is now ${titleOf(nodeId)}. Undo available`);
+      },
+      movePath: (edgeId, target) => {
+        if (!told(editor.commands.reconnect({ edgeId, target }))) return;
+        announce(`Path moved to ${titleOf(target)}`);
       },
       goTo: ({ edgeId, nodeId }) => {
         if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
@@ -246,6 +253,18 @@ export function useEditorActions(
         if (told(editor.redo())) announce(`Done again: ${label ?? ''}`);
         keepFocus(graphOf(version));
       },
+      openHistory: (anchor) => {
+        const button = frame.current?.querySelector<HTMLElement>('[data-edit-history]');
+        patch({ past: { anchor: button && button.offsetParent !== null ? button.getBoundingClientRect() : anchor, opener: focusIn(frame.current) } });
+      },
+      jumpTo: (target) => {
+        const { version } = editor.store.getState();
+        const jumped = editor.jump(target);
+        if (!told(jumped)) return;
+        keepFocus(graphOf(version));
+        const left = jumped.skipped.length;
+        announce(`${target === 'start' ? 'Back before the first change' : `Went to “${jumped.label}”`}${left === 0 ? '' : `. Left out, as others have changed it since: ${jumped.skipped.join(', ')}`}`);
+      },
       save: (options) => latestSave.current(options),
       say: (words) => announce(words),
       refuse,
@@ -261,18 +280,6 @@ function isOverlay(element: Element | null | undefined): boolean {
 }
 
 /** Where nothing is left to focus, one goes on where the first step is added: on the empty drawing, or in the empty list. */
-      openHistory: (anchor) => {
-        const button = frame.current?.querySelector<HTMLElement>('[data-edit-history]');
-        patch({ past: { anchor: button && button.offsetParent !== null ? button.getBoundingClientRect() : anchor, opener: focusIn(frame.current) } });
-      },
-      jumpTo: (target) => {
-        const { version } = editor.store.getState();
-        const jumped = editor.jump(target);
-        if (!told(jumped)) return;
-        keepFocus(graphOf(version));
-        const left = jumped.skipped.length;
-        announce(`${target === 'start' ? 'Back before the first change' : `Went to “${jumped.label}”`}${left === 0 ? '' : `. Left out, as others have changed it since: ${jumped.skipped.join(', ')}`}`);
-      },
 function focusEmpty(frame: HTMLElement | null): void {
   const places = [...frame?.querySelectorAll<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] button') ?? []];
   places.find((place) => place.offsetParent !== null)?.focus({ preventScroll: true });

@@ -5,9 +5,9 @@ import { editCommands, turnOffCommand } from './edit-commands.js';
 import type { EditorCommand } from './editor-command.js';
 import { historyCommands } from './history-commands.js';
 import { viewCommands } from './view-commands.js';
-import { modeCommands, saveCommand, settingsCommands } from './workflow-commands.js';
 import { groupCommands } from './group-commands.js';
 import { noteCommands } from './note-commands.js';
+import { modeCommands, saveCommand, settingsCommands } from './workflow-commands.js';
 
 /** What the host can do, as far as commands depend on it. */
 export interface HostAbilities {
@@ -23,12 +23,12 @@ export function builtInCommands({ listsRuns, saves, skipsSteps }: HostAbilities)
     ...moveCommands,
     ...settingsCommands,
     ...buildCommands,
-    ...editCommands,
-    ...(skipsSteps ? [turnOffCommand] : []),
-    ...historyCommands,
     ...groupCommands,
     ...noteCommands,
     ...arrangeCommands,
+    ...editCommands,
+    ...historyCommands,
+    ...(skipsSteps ? [turnOffCommand] : []),
     ...viewCommands,
     ...(saves ? [saveCommand] : []),
     ...(listsRuns ? modeCommands : []),
