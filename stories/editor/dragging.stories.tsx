@@ -12,7 +12,7 @@ const withLooseStep: WorkflowVersion = {
     nodes: [...trialDraft.definition?.nodes ?? [], { id: 'loose', type: strictNodeTypes.find(({ type }) => type === 'delay') ?? {}, config: {} }],
   },
 };
-const presentation: Presentation = { nodes: { loose: { x: -260, y: 200 } } };
+const presentation: Presentation = { version: 1, nodes: { loose: { x: -260, y: 200 } } };
 
 const meta = {
   title: 'Editor/Dragging',

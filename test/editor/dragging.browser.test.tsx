@@ -19,7 +19,7 @@ const version: WorkflowVersion = {
     ],
   },
 };
-const presentation: Presentation = { nodes: { loose: { x: -300, y: 260 }, spare: { x: -300, y: 120 } } };
+const presentation: Presentation = { version: 1, nodes: { loose: { x: -300, y: 260 }, spare: { x: -300, y: 120 } } };
 
 let shown: OnPage | undefined;
 let editor: Editor;

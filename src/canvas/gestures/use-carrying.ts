@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#layout';
 import { useAnnounce, useLatest } from '#ui';
 import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
-import type { CanvasCarry, CarriedStep, DropPlace, DropPreview, ScreenPoint } from '../carried-step.js';
+import type { CanvasCarry, CarriedStep, DropPreview, ScreenPoint } from '../carried-step.js';
 import type { Camera } from '../window/use-own-camera.js';
 import { rootOf } from './canvas-focus.js';
 import { type DropSpot, sameSpot, slotOf, spotUnder } from './drop-spot.js';
@@ -42,13 +42,13 @@ export function useCarrying(
   const announce = useAnnounce();
   const now = useRef<Carried>(undefined);
   const held = useRef<{ readonly hand: Hand; readonly at: ScreenPoint; readonly hasBeenInside: boolean }>(undefined);
+  const pointer = useRef<Point>(undefined);
   const frame = useRef(0);
   const latest = useLatest({ announce, editing });
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   const tools = useMemo((): CarryingTools => {
     const followers = new Set<FollowPointer>();
-    let pointer: Point | undefined;
     const show = (next: Carried | undefined): void => {
       now.current = next;
       setCarried(next);
@@ -102,8 +102,8 @@ export function useCarrying(
       }
       const by = edgePull(at, box);
       held.current = { hand, at, hasBeenInside: held.current?.hasBeenInside === true || (by.x === 0 && by.y === 0) };
-      pointer = { x: at.x - box.left, y: at.y - box.top };
-      for (const follow of followers) follow(pointer);
+      pointer.current = { x: at.x - box.left, y: at.y - box.top };
+      for (const follow of followers) follow(pointer.current);
       settle(hand, at, middle);
       pull();
       return flow.getZoom();
@@ -132,7 +132,7 @@ export function useCarrying(
       },
       follow: (follower) => {
         followers.add(follower);
-        if (pointer) follower(pointer);
+        if (pointer.current) follower(pointer.current);
         return () => void followers.delete(follower);
       },
     };

@@ -104,7 +104,7 @@ export function useStepDrag(scene: RefObject<GestureScene>, layout: Layout, move
       if (place) places[id] = { x: place.x + by.x, y: place.y + by.y };
     }
     latest.current.moveNodes?.(places);
-  }, [distance, helpers, latest, motion, scene]);
+  }, [carry, distance, helpers, latest, motion, scene]);
 
   // A dropped draft stands until the owner answers with a layout, so that nothing jumps back in between; but not for ever,
   // because an owner may also refuse.
