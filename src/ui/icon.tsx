@@ -29,5 +29,6 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
     );
   }
   const { Component } = icon;
-  return <Component className={classNames('pb-i', className)} size={size} strokeWidth={size <= 14 ? 2 : 1.75} aria-hidden />;
+  // A host's rule for every `svg` would win over the attributes.
+  return <Component className={classNames('pb-i', className)} size={size} style={{ width: size, height: size }} strokeWidth={size <= 14 ? 2 : 1.75} aria-hidden />;
 });

@@ -48,6 +48,8 @@ export const TwoPanels: Story = {
     await expect(cards).toHaveLength(2);
     for (const card of cards) await userEvent.click(card);
     for (const button of canvasElement.querySelectorAll('.pb button')) await expect(getComputedStyle(button).textTransform).toBe('none');
+    for (const icon of canvasElement.querySelectorAll('.pb svg.pb-i')) await expect(getComputedStyle(icon).width).toBe(`${icon.getAttribute('width')}px`);
+    await expect(getComputedStyle(canvasElement.querySelector('.pb-node__title')!).fontStyle).toBe('normal');
   },
 };
 export const TwoPanelsInDark: Story = { args: { theme: 'dark' }, play: TwoPanels.play! };
