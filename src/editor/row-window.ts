@@ -25,10 +25,16 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number,
     const element = list.current;
     if (!element || isEmpty) return undefined;
     measure();
-    const observer = new ResizeObserver(measure);
+    let frame = 0;
+    // With the next frame: more rows within the observer's own turn would have it begin again.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(measure);
+    });
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };

@@ -23,6 +23,7 @@ export { checkFully, type CheckProgress, createProblemIndex, type ProblemIndex, 
 export type { EdgeRule as EdgeCheck, FlowRule, GraphRule, NodeRule, Rule, RuleContext, RuleTable } from './rule.js';
 export type { ComparatorTable, RuleInput } from './rule-input.js';
 export { excerptOf, type FoundStep, type MarkedWords } from './finding/excerpt.js';
+export { excerptOfNote, notesFound } from './finding/notes-found.js';
 export { filterText, hasFilter, isEmptyQuery, readStepQuery, type StepQuery, toggleFilter } from './finding/step-query.js';
 export { type SearchRun, type SearchScene, StepSearch } from './finding/step-search.js';
 export { missingPathLabel, type UndrawnPath } from './reading/missing-path-label.js';

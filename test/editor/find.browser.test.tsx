@@ -126,3 +126,14 @@ test('of thousands that are found only those in view are in the page, and the la
   await vi.waitFor(() => expect(options().at(-1)?.getAttribute('aria-posinset')).toBe(options().at(-1)?.getAttribute('aria-setsize')), { timeout: 4000 });
   expect(chosen(editor)).toHaveLength(1);
 });
+
+test('a note that hangs on no step is found, and gone to', async () => {
+  await open({ presentation: { version: 1, notes: [{ id: 'n1', text: 'Talk to Ana about prices', x: 500, y: 40 }] } });
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('ana');
+  await vi.waitFor(() => expect(options().map((row) => row.textContent)).toEqual([expect.stringContaining('Talk to Ana')]));
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(document.querySelector('.pb-find')).toBeNull());
+  await vi.waitFor(() => expect(active()?.getAttribute('aria-label') ?? active()?.textContent).toContain('Talk to Ana'), { timeout: 4000 });
+});

@@ -38,17 +38,18 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const problems = useStore(editor.store, (state) => state.problems);
   const isChecking = useStore(editor.store, (state) => state.checking !== undefined);
   const found = useStepSearch(editor, text);
-  const { ids, isEmpty, query } = found;
-  const rows = useRowWindow(list, ids.length, foundRowHeight);
-  const at = Math.min(shown ?? 0, Math.max(0, ids.length - 1));
+  const { ids, isEmpty, notes, query } = found;
+  const total = ids.length + notes.length;
+  const rows = useRowWindow(list, total, foundRowHeight);
+  const at = Math.min(shown ?? 0, Math.max(0, total - 1));
   const count = (steps: number): string => `${steps.toLocaleString(props.locale)} ${steps === 1 ? 'step' : 'steps'}`;
 
   useLayoutEffect(() => field.current?.select(), []);
   useEffect(() => {
     if (isEmpty) return undefined;
-    const timer = setTimeout(() => actions.say(ids.length === 0 ? 'No steps found' : `${ids.length} ${ids.length === 1 ? 'step' : 'steps'} found`), quiet);
+    const timer = setTimeout(() => actions.say(total === 0 ? 'No steps found' : `${[ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`, notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`].filter(Boolean).join(', ')} found`), quiet);
     return () => clearTimeout(timer);
-  }, [actions, ids, isEmpty]);
+  }, [actions, ids, isEmpty, notes, total]);
 
   const look = (next: string): void => {
     setText(next);
@@ -66,19 +67,26 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
       if (nodeId !== undefined) view.current?.focusNode(nodeId, { still: true });
     });
   };
-  const showStep = (index: number): void => {
-    const nodeId = ids[index];
-    if (nodeId === undefined) return;
+  const showRow = (index: number): void => {
     setShown(index);
     rows.show(index);
+    const nodeId = ids[index];
+    if (nodeId === undefined) return;
     editor.select({ nodeIds: [nodeId] });
     view.current?.centerOn(nodeId, { atLeast: leastZoom });
   };
   const goTo = (index: number): void => {
     const nodeId = ids[index];
-    if (nodeId === undefined) return;
-    showStep(index);
+    const note = notes[index - ids.length];
+    if (nodeId === undefined && note === undefined) return;
+    showRow(index);
+    const place = field.current?.getBoundingClientRect() ?? new DOMRect();
     onClose(text);
+    if (nodeId === undefined) {
+      // In the list, which has no cards of notes, it is read in a form.
+      requestAnimationFrame(() => requestAnimationFrame(() => { if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place); }));
+      return;
+    }
     requestAnimationFrame(() => requestAnimationFrame(() => view.current?.focusNode(nodeId, { still: true })));
   };
   const selectAll = (): void => {
@@ -91,13 +99,13 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    const last = ids.length - 1;
+    const last = total - 1;
     const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const next = !isPlain || last < 0 ? undefined
       : event.key === 'ArrowDown' ? (shown === undefined || at === last ? 0 : at + 1)
         : event.key === 'ArrowUp' ? (shown === undefined || at === 0 ? last : at - 1)
           : event.key === 'PageDown' ? Math.min(last, at + 7) : event.key === 'PageUp' ? Math.max(0, at - 7) : undefined;
-    if (next !== undefined) showStep(next);
+    if (next !== undefined) showRow(next);
     else if (event.key === 'Enter' && event.shiftKey) selectAll();
     else if (event.key === 'Enter') goTo(at);
     else {
@@ -118,17 +126,17 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     }}>
       <div className="pb-find__i">
         <Icon name="search" size={16} />
-        <input ref={field} autoFocus role="combobox" aria-expanded={ids.length > 0} aria-controls={ids.length > 0 ? listId : undefined} aria-autocomplete="list" data-find
-          aria-activedescendant={ids.length > 0 ? `${listId}-${at}` : undefined} aria-label="Search the steps of the workflow" placeholder="Search the steps of the workflow"
+        <input ref={field} autoFocus role="combobox" aria-expanded={total > 0} aria-controls={total > 0 ? listId : undefined} aria-autocomplete="list" data-find
+          aria-activedescendant={total > 0 ? `${listId}-${at}` : undefined} aria-label="Search the steps of the workflow" placeholder="Search the steps of the workflow"
           spellCheck={false} autoComplete="off" value={text} onKeyDown={onKeyDown} onChange={(event) => look(event.target.value)} />
-        {!isEmpty && <span className="pb-find__k">{shown === undefined ? ids.length.toLocaleString(props.locale) : `${(at + 1).toLocaleString(props.locale)} of ${ids.length.toLocaleString(props.locale)}`}</span>}
+        {!isEmpty && <span className="pb-find__k">{shown === undefined ? total.toLocaleString(props.locale) : `${(at + 1).toLocaleString(props.locale)} of ${total.toLocaleString(props.locale)}`}</span>}
         <IconButton icon="x" size="sm" tone="mut" label="Close the search" keys={['Esc']} onClick={close} />
       </div>
       <FindChips text={text} graph={found.scene.graph} onToggle={toggle} />
-      {ids.length > 0 && (
+      {total > 0 && (
         <FoundList id={listId} listRef={list} found={found} at={at} isShown={shown !== undefined} rows={rows} problems={problemCounts(problems)} icons={props.icons} onChoose={goTo} />
       )}
-      {!isEmpty && ids.length === 0 && (
+      {!isEmpty && total === 0 && (
         <div className="pb-find__none">
           No steps match “{text.trim()}”. <button type="button" className="pb-link" onClick={() => { look(''); field.current?.focus(); }}>Clear search</button>
         </div>

@@ -1,8 +1,8 @@
 'use client';
 import { memo, type ReactElement, type RefObject } from 'react';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
-import type { WorkflowNode } from '#model';
-import { excerptOf, presentationOf, type ProblemCount } from '#rules';
+import type { CanvasNote, WorkflowNode } from '#model';
+import { excerptOf, excerptOfNote, presentationOf, type ProblemCount } from '#rules';
 import { Icon, IconTile, type IconTable, Kbd, VisuallyHidden } from '#ui';
 import { MarkedText } from '../command-list/marked-text.js';
 import type { RowWindow } from '../row-window.js';
@@ -27,24 +27,42 @@ interface FoundListProps {
 
 /** The steps that were found, best first, each with why. Of a long list only what is in view is in the page. */
 export function FoundList({ at, found, icons, id, isShown, listRef, onChoose, problems, rows }: FoundListProps): ReactElement {
-  const { ids, query, scene } = found;
+  const { ids, notes, query, scene } = found;
+  const count = ids.length + notes.length;
   return (
     <div className="pb-find__l" role="listbox" id={id} aria-label="Steps found" ref={listRef} tabIndex={-1}>
-      <div role="presentation" style={{ height: ids.length * foundRowHeight }}>
-        {ids.slice(rows.first, rows.end).map((nodeId, place) => {
+      <div role="presentation" style={{ height: count * foundRowHeight }}>
+        {Array.from({ length: Math.max(0, rows.end - rows.first) }, (_, place) => {
           const index = rows.first + place;
-          const node = scene.graph.node(nodeId);
-          return node && (
-            <div key={nodeId} role="option" id={`${id}-${index}`} aria-selected={index === at} aria-setsize={ids.length} aria-posinset={index + 1} className="pb-find__r"
+          const node = scene.graph.node(ids[index] ?? '');
+          const note = notes[index - ids.length];
+          return (node || note) && (
+            <div key={node ? node.id : `note ${note?.id}`} role="option" id={`${id}-${index}`} aria-selected={index === at} aria-setsize={count} aria-posinset={index + 1} className="pb-find__r"
               data-shown={index === at && isShown ? '' : undefined} style={{ top: index * foundRowHeight }}
               onPointerDown={(event) => event.preventDefault()} onClick={() => onChoose(index)}>
-              <FoundStepRow node={node} query={query} scene={scene} icons={icons} number={found.numbers.get(nodeId)} problems={problems.get(nodeId)} />
+              {node ? <FoundStepRow node={node} query={query} scene={scene} icons={icons} number={found.numbers.get(node.id)} problems={problems.get(node.id)} />
+                : note && <FoundNoteRow note={note} query={query} />}
               {index === at && <Kbd keys={['↵']} />}
             </div>
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** A note that hangs on no step. */
+function FoundNoteRow({ note, query }: { readonly note: CanvasNote } & Pick<StepsFound, 'query'>): ReactElement {
+  const { ranges, text } = excerptOfNote(note, query);
+  return (
+    <>
+      <span className="pb-find__ic"><Icon name="sticky-note" size={16} /></span>
+      <span className="pb-find__m">
+        <span className="pb-find__t">Note</span>
+        <VisuallyHidden>, </VisuallyHidden>
+        <span className="pb-find__d"><MarkedText text={text} ranges={ranges} /></span>
+      </span>
+    </>
   );
 }
 

@@ -2,8 +2,8 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
-import type { Problem } from '#model';
-import { isEmptyQuery, readStepQuery, type SearchScene, type StepQuery, StepSearch } from '#rules';
+import type { CanvasNote, Problem } from '#model';
+import { isEmptyQuery, notesFound, readStepQuery, type SearchScene, type StepQuery, StepSearch } from '#rules';
 import type { Editor } from '#store';
 import { runInSlices } from '../in-slices.js';
 import { stepNumbersOf } from '../step-numbers.js';
@@ -12,6 +12,8 @@ import { stepNumbersOf } from '../step-numbers.js';
 export interface StepsFound {
   /** The ids of the steps, best first; of the last search that is done. */
   readonly ids: readonly string[];
+  /** Notes that hang on no step; they come after the steps. */
+  readonly notes: readonly CanvasNote[];
   /** What was searched for, and in what. */
   readonly query: StepQuery;
   readonly scene: SearchScene;
@@ -58,5 +60,6 @@ export function useStepSearch(editor: Editor, text: string): StepsFound {
       return isDone;
     });
   }, [query, scene, search]);
-  return { ...found, numbers, isEmpty: isEmptyQuery(query) };
+  const notes = useMemo(() => notesFound(found.query, found.scene), [found]);
+  return { ...found, notes, numbers, isEmpty: isEmptyQuery(query) };
 }

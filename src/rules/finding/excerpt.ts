@@ -33,7 +33,7 @@ export function excerptOf(node: WorkflowNode, { terms }: Pick<StepQuery, 'terms'
   const summary = places.find(({ place }) => place === 'summary') ?? { place: 'type', name: '', text: typeWords(node) };
   const best = unmet.length === 0 ? undefined : mostMet(places, unmet);
   const shown = best ?? summary;
-  return { title: marked(title.text, terms), detail: { ...cut(marked(shown.text, best ? unmet : terms)), name: shown.name } };
+  return { title: markWords(title.text, terms), detail: { ...cutAround(markWords(shown.text, best ? unmet : terms)), name: shown.name } };
 }
 
 function typeWords(node: WorkflowNode): string {
@@ -54,7 +54,7 @@ function mostMet(places: readonly StepWords[], terms: readonly string[]): StepWo
 }
 
 /** A text with every place marked at which one of these words stands. */
-function marked(text: string, terms: readonly string[]): MarkedWords {
+export function markWords(text: string, terms: readonly string[]): MarkedWords {
   const folded = foldWithOrigins(text);
   const ranges: [number, number][] = [];
   for (const term of terms) {
@@ -72,7 +72,7 @@ function marked(text: string, terms: readonly string[]): MarkedWords {
 }
 
 /** A stretch of a long text around what was met first, on one line. */
-function cut({ ranges, text }: MarkedWords): MarkedWords {
+export function cutAround({ ranges, text }: MarkedWords): MarkedWords {
   const first = ranges[0]?.[0] ?? 0;
   const blank = text.lastIndexOf(' ', Math.max(0, first - lead));
   const from = first <= lead * 2 ? 0 : blank >= first - lead * 2 ? blank + 1 : first - lead;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { excerptOf, filterText, hasFilter, isEmptyQuery, readStepQuery, toggleFilter } from '#rules';
+import { excerptOf, excerptOfNote, filterText, hasFilter, isEmptyQuery, notesFound, readStepQuery, toggleFilter } from '#rules';
 import { foldWithOrigins, foldWords } from '../../../src/rules/finding/fold-words.js';
 import { graphOf } from '#graph';
 import type { WorkflowNode } from '#model';
@@ -81,4 +81,18 @@ describe('[R52] what was met is marked', () => {
     expect(detail.ranges.map(([from, to]) => detail.text.slice(from, to))).toEqual(['towel']);
     expect(title.ranges).toEqual([[0, 4]]);
   });
+});
+
+test('notes that hang on no step are found by themselves, and only where steps alone are not asked for', () => {
+  const node: WorkflowNode = { id: 'n', type: { label: 'Step' }, config: {} };
+  const graph = graphOf({ definition: { nodes: [node], edges: [] } });
+  const presentation = { version: 1 as const, notes: [{ id: 'a', text: 'Ask Ana about prices' }, { id: 'b', text: 'Ask Ben', nodeId: 'n' }, { id: 'c', text: 'Ask nobody', nodeId: 'gone' }] };
+  const ids = (text: string): readonly string[] => notesFound(readStepQuery(text), { graph, presentation }).map(({ id }) => id);
+  expect(ids('ask')).toEqual(['a', 'c']);
+  expect(ids('ana prices')).toEqual(['a']);
+  expect(ids('has:note')).toEqual(['a', 'c']);
+  expect(ids('has:error ask')).toEqual([]);
+  expect(ids('type:wait ask')).toEqual([]);
+  expect(ids('')).toEqual([]);
+  expect(excerptOfNote({ id: 'a', text: 'Ask Ana' }, readStepQuery('ana'))).toEqual({ text: 'Ask Ana', ranges: [[4, 7]] });
 });
