@@ -39,10 +39,12 @@ export interface CanvasNote {
   readonly y?: number;
 }
 
+/** Steps that are drawn as one card, or with a frame around them while they are shown. */
 export interface CollapsedGroup {
   readonly id: string;
   readonly title?: string;
   readonly nodeIds: readonly string[];
+  /** True: one card; else the steps are drawn, in a frame. */
   readonly collapsed?: boolean;
 }
 
