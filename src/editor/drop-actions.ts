@@ -39,7 +39,8 @@ function verdictDrop(editor: Editor, step: CarriedStep, { edgeId, open }: DropPl
 function isOnlyMoved(editor: Editor, step: CarriedStep, { edgeId }: DropPlace): boolean {
   if (!('nodeId' in step)) return false;
   const graph = graphOf(editor.store.getState().version);
-  if (graph.incoming(step.nodeId).length > 0) return true;
+  // What is no step of the workflow, such as the card of a group, belongs into no path.
+  if (!graph.node(step.nodeId) || graph.incoming(step.nodeId).length > 0) return true;
   return graph.outgoing(step.nodeId).length > 0 && (edgeId !== undefined || isTriggerType(nodeTypeOf(graph.node(step.nodeId) ?? { id: '' })));
 }
 
