@@ -13,16 +13,16 @@ export interface RowWindow {
 /** So many rows beyond the view are in the page, so that none is missing while one scrolls. */
 const beyond = 6;
 
-export function useRowWindow(list: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
+export function useRowWindow(listRef: RefObject<HTMLElement | null>, count: number, rowHeight: number): RowWindow {
   const [view, setView] = useState({ top: 0, height: 480 });
   const measure = useCallback(() => {
-    const { clientHeight: height = 0, scrollTop = 0 } = list.current ?? {};
+    const { clientHeight: height = 0, scrollTop = 0 } = listRef.current ?? {};
     const top = Math.floor(scrollTop / rowHeight);
     setView((before) => (before.top === top && before.height === height ? before : { top, height }));
-  }, [list, rowHeight]);
+  }, [listRef, rowHeight]);
   const isEmpty = count === 0;
   useLayoutEffect(() => {
-    const element = list.current;
+    const element = listRef.current;
     if (!element || isEmpty) return undefined;
     measure();
     let frame = 0;
@@ -38,13 +38,13 @@ export function useRowWindow(list: RefObject<HTMLElement | null>, count: number,
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [isEmpty, list, measure]);
+  }, [isEmpty, listRef, measure]);
   const show = useCallback((row: number) => {
-    const element = list.current;
+    const element = listRef.current;
     if (!element) return;
     if (row * rowHeight < element.scrollTop) element.scrollTop = row * rowHeight;
     else if ((row + 1) * rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = (row + 1) * rowHeight - element.clientHeight;
-  }, [list, rowHeight]);
+  }, [listRef, rowHeight]);
   // A list that has become shorter has scrolled back; until it says so, its end is what can be shown.
   const rows = Math.ceil(view.height / rowHeight);
   const top = Math.max(0, Math.min(view.top, count - rows));
