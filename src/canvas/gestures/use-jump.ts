@@ -7,7 +7,7 @@ import { rootOf } from './canvas-focus.js';
 import type { GestureScene } from './gesture-scene.js';
 import { jumpLabels, mostJumps } from './jump-labels.js';
 
-/** A step that letters lead to, and where it begins on the screen, from the corner of the canvas. */
+/** A step that letters lead to, and where it begins, in layout coordinates. */
 export interface JumpTarget {
   readonly nodeId: string;
   readonly letters: string;
@@ -40,7 +40,7 @@ interface JumpHost {
 /** Room that letters take on the screen. Of steps that lie closer together, only one gets some. */
 const cell = { width: 24, height: 18 };
 
-/** Going to any step in view by letters shown on it. The letters go with the first thing that changes what is seen. */
+/** Going to any step in view by letters shown on it. They stay on their steps while the camera moves, and go when the focus does. */
 export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLElement | null>, host: JumpHost): JumpTools & { readonly jumping: Jumping | undefined } {
   const store = useStoreApi();
   const announce = useAnnounce();
@@ -97,7 +97,7 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
     };
   }, [latest, scene, stage, store]);
 
-  // Letters stand where the steps were: as soon as those stand elsewhere, they would lead astray.
+  // As soon as steps stand elsewhere, letters where they stood would lead astray.
   useEffect(() => tools.cancel(), [tools, host.places]);
   const isOn = jumping !== undefined;
   useEffect(() => {
@@ -106,28 +106,24 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
     const leave = (event: FocusEvent): void => {
       if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) tools.cancel();
     };
-    const unsubscribe = store.subscribe((state, before) => {
-      if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) tools.cancel();
-    });
     element.addEventListener('pointerdown', tools.cancel, { capture: true });
     element.addEventListener('focusout', leave);
     return () => {
-      unsubscribe();
       element.removeEventListener('pointerdown', tools.cancel, { capture: true });
       element.removeEventListener('focusout', leave);
     };
-  }, [isOn, stage, store, tools]);
+  }, [isOn, stage, tools]);
   return useMemo(() => ({ ...tools, jumping }), [tools, jumping]);
 }
 
 /** The steps in view as they are read, with letters; those whose letters would lie on others go without. */
 function targetsIn(places: Places, { height, transform: [x, y, zoom], width }: { readonly height: number; readonly width: number; readonly transform: readonly [number, number, number] }): readonly JumpTarget[] {
   const inView = places.stepsIn({ x: -x / zoom, y: -y / zoom, width: width / zoom, height: height / zoom })
-    .flatMap((nodeId) => { const place = places.of(nodeId); return place ? [{ nodeId, x: Math.max(4, place.x * zoom + x), y: Math.max(8, place.y * zoom + y) }] : []; })
+    .flatMap((nodeId) => { const place = places.of(nodeId); return place ? [{ nodeId, x: place.x, y: place.y }] : []; })
     .sort((one, other) => one.y - other.y || one.x - other.x);
   const taken = new Set<string>();
   const free = inView.filter((target) => {
-    const [column, row] = [Math.floor(target.x / cell.width), Math.floor(target.y / cell.height)];
+    const [column, row] = [Math.floor((target.x * zoom) / cell.width), Math.floor((target.y * zoom) / cell.height)];
     for (const by of [-1, 0, 1]) for (const down of [-1, 0]) if (zoom < 0.5 && taken.has(`${column + by} ${row + down}`)) return false;
     taken.add(`${column} ${row}`);
     return true;

@@ -46,8 +46,10 @@ function shortest(moving: Rect, near: readonly Rect[], reach: number, axis: 'x' 
 function linesAlong(moving: Rect, near: readonly Rect[], axis: 'x' | 'y'): readonly HelperLine[] {
   const lines = new Map<number, { before?: Rect; behind?: Rect }>();
   for (const rect of near) {
-    for (const [own, other] of pairs(moving, rect, axis)) {
-      if (Math.abs(own - other) > 0.51) continue;
+    const met = pairs(moving, rect, axis).filter(([own, other]) => Math.abs(own - other) <= 0.51);
+    // Of steps of one size both edges say it all; a third line would run through their words.
+    const [middle] = pairs(moving, rect, axis);
+    for (const [, other] of met.length < 3 ? met : met.filter(([one]) => one !== middle?.[0])) {
       const line = lines.get(other) ?? {};
       const side = startOf(rect, across(axis)) < startOf(moving, across(axis)) ? 'before' : 'behind';
       const known = line[side];
