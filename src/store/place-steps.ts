@@ -25,8 +25,7 @@ export function placesTo(document: EditedDocument, positions: { readonly [nodeId
   if (wanted.length === 0) return {};
   const graph = graphOf(document.version);
   const stays = (nodeId: string): boolean => graph.outgoing(nodeId).length === 0 && graph.incoming(nodeId).length === 0;
-  const seen = options.isPart && options.shown ? automaticIn(options.shown) : undefined;
-  const automatic = wanted.some(([nodeId]) => !stays(nodeId)) ? seen ?? automaticPlaces(document.version, options) : undefined;
+  const automatic = wanted.some(([nodeId]) => !stays(nodeId)) ? placesIn(document, options) : undefined;
   return Object.fromEntries(wanted.map(([nodeId, { x, y }]) => {
     const place = stays(nodeId) ? undefined : automatic?.of(nodeId);
     const now = presentationOf(document.presentation, nodeId);
@@ -35,6 +34,11 @@ export function placesTo(document: EditedDocument, positions: { readonly [nodeId
       ...(place && !isNumber(now?.y) ? { dy: Math.round(y - place.y) } : { y: Math.round(y) }),
     }];
   }));
+}
+
+/** The automatic places of what is drawn. */
+function placesIn({ version }: EditedDocument, options: DrawnPlaces): AutomaticPlaces {
+  return (options.isPart && options.shown && automaticIn(options.shown)) || automaticPlaces(version, options);
 }
 
 /** The same for steps that were just added: the first stands at the wanted place, the others beside it as they are laid out. */
@@ -53,10 +57,10 @@ const gap = 40;
  * Where steps that were just added stand below others, as they are laid out among themselves. They go further down until they
  * cover no other step.
  */
-export function placesBelow(document: EditedDocument, nodeIds: readonly string[], anchorIds: readonly string[], options: AutomaticPlacesOptions): StepPlaces {
+export function placesBelow(document: EditedDocument, nodeIds: readonly string[], anchorIds: readonly string[], options: DrawnPlaces): StepPlaces {
   const added = layOutAmongThemselves(document, nodeIds, options);
   const block = frameOf([...added.values()]);
-  const automatic = automaticPlaces(document.version, options);
+  const automatic = placesIn(document, options);
   const placesOf = (ids: readonly string[]): readonly Rect[] => ids.flatMap((id) => (added.has(id) ? [] : drawnPlace(document, automatic, id) ?? []));
   const here = placesOf(nodesOf(document.version).map(({ id }) => id));
   // What belongs to nothing that is here goes below everything that is.

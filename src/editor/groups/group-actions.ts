@@ -43,9 +43,9 @@ export function groupActions(asked: CanvasActions, { editor, expand, openMenu, r
       asked.reconnect?.({ edgeId, ...(source !== undefined && { source }), ...(target !== undefined && { target: entryOf(target) }) });
     },
     moveNodes: (places) => {
-      // Where a group stands follows from the flow.
       const steps = Object.entries(places).filter(([nodeId]) => !groupAt(nodeId));
       if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
+      else refuse('A group stands where the flow puts it. Expand it to move its steps.');
     },
     remove: (selection) => asked.remove?.(meant(selection)),
     duplicate: (selection) => asked.duplicate?.(meant(selection)),

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
 import { nodesOf } from '#graph';
+import { layoutVersion } from '#layout';
 import type { Presentation, Problem, WorkflowVersion } from '#model';
+import { createEditor } from '#store';
 import {
   collapsedIn, shownGroups, shownMissingPaths, shownPresentation, shownProblems, shownSelection, stepsMeant,
 } from '../../../src/editor/groups/shown-workflow.js';
@@ -50,6 +52,16 @@ describe('the workflow as it is drawn', () => {
     expect(shownSelection({ nodeIds: ['a', 'b', 'c'], edgeIds: [] }, shown).nodeIds).toEqual(['a', card]);
     expect(shownSelection({ nodeIds: ['b'], edgeIds: [] }, shown).nodeIds).toEqual([]);
     expect(stepsMeant(['a', card], shown)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('is what moved steps are measured in', () => {
+    const editor = createEditor({ version, presentation });
+    const layout = layoutVersion(shown.version);
+    editor.showsLayout(layout, { isPart: true });
+    const { x, y } = layout.nodes['d']!;
+    expect(y).toBeLessThan(layoutVersion(version).nodes['d']!.y);
+    expect(editor.commands.moveNodes({ d: { x: x + 40, y } }).ok).toBe(true);
+    expect(editor.store.getState().presentation.nodes).toEqual({ d: { dx: 40, dy: 0 } });
   });
 
   test.each([null, 7, 'x', [null], [{ id: 1 }], [{ id: 'g' }], [{ id: 'g', nodeIds: 'b', collapsed: true }], [{ id: 'g', nodeIds: [null, 'gone'], collapsed: true }]])(
