@@ -49,7 +49,8 @@ function Cell({ shown: { from = 'wait-for-reply', marks, missing, name, path, se
       edges: path ? [{ id: 'p', type: 'standard', source: 'a', target: 'b', ...path }] : [],
     },
   }), [from, name, path]);
-  const layout = useMemo(() => layoutVersion(version), [version]);
+  // Straight down whatever its kind, as in the picture: by itself a path that is an exception goes to the right.
+  const layout = useMemo(() => layoutVersion({ ...version, definition: { ...version.definition, edges: (version.definition?.edges ?? []).map((edge) => ({ ...edge, type: 'standard' })) } }), [version]);
   const [selection, setSelection] = useState<CanvasSelection>({ nodeIds: path ? [] : ['a'], edgeIds: selected ? ['p'] : [] });
   return (
     <div data-cell={name} style={{ display: 'grid', gap: 6 }}>
