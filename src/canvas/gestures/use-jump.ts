@@ -47,7 +47,7 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
   const [jumping, setJumping] = useState<Jumping>();
   const now = useRef<Jumping>(undefined);
   const latest = useLatest({ ...host, announce });
-  const tools = useMemo((): JumpTools => {
+  const [tools] = useState((): JumpTools => {
     const put = (next: Jumping | undefined): void => {
       now.current = next;
       setJumping(next);
@@ -95,7 +95,7 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
         if (now.current) put(undefined);
       },
     };
-  }, [latest, scene, stage, store]);
+  });
 
   // As soon as steps stand elsewhere, letters where they stood would lead astray.
   useEffect(() => tools.cancel(), [tools, host.places]);
