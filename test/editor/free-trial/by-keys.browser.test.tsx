@@ -93,7 +93,7 @@ function handsOnKeys(editor: Editor): Hands {
 }
 
 // Hundreds of presses of keys, one after another, on whatever machine this is.
-test('the free trial is built on the canvas with keys alone, as a program builds it, and all of it is taken back and done again', { timeout: 180_000 }, async () => {
+test('the free trial is built on the canvas with keys alone, as a program builds it, and all of it is taken back and done again', { timeout: 300_000 }, async () => {
   const editor = await openEmptyTrial();
   await expect.element(page.getByRole('application')).toBeInTheDocument();
   const empty = documentText(editor);

@@ -52,7 +52,7 @@ const hands: Hands = {
 const isChosen = (number: string): boolean => new RegExp(`${number}\\b`).test(document.querySelector('.pb-pick [aria-selected="true"]')?.textContent ?? '');
 
 // Hundreds of presses of keys, one after another, on whatever machine this is.
-test('the free trial is built in the outline alone, as a program builds it, and all of it is taken back and done again', { timeout: 180_000 }, async () => {
+test('the free trial is built in the outline alone, as a program builds it, and all of it is taken back and done again', { timeout: 300_000 }, async () => {
   const editor = await openEmptyTrial({ defaultView: 'outline' });
   const empty = documentText(editor);
   await buildFreeTrial(editor, hands);
