@@ -190,7 +190,7 @@ export interface WorkflowCanvasProps {
   readonly bindings?: CanvasBindings | undefined;
   /**
    * What the toolbar over selected steps offers, beside the menu. Asked when it is shown, and again, with the place of the button,
-   * when one is pressed. The same function as long as it would answer the same.
+   * when one is pressed. The same function as long as it would answer the same. Absent: what `actions` has for it.
    */
   readonly tools?: CanvasTools | undefined;
   /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */

@@ -1,9 +1,9 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { IconButton, type MenuItem } from '#ui';
+import { IconButton } from '#ui';
 import { useCanvasContext } from '../canvas-context.js';
-import type { CanvasSelection } from '../canvas-props.js';
+import type { CanvasSelection, CanvasTools } from '../canvas-props.js';
 import { boundsOf } from '../window/camera.js';
 import type { Places } from '../window/places.js';
 
@@ -60,7 +60,12 @@ export const SelectionTools = memo(function SelectionTools({ places, selection }
 /** The buttons that the owner offers for these, and the menu. They have keys of their own, so they are no tab stops: the canvas is one. */
 function useToolButtons(about: CanvasSelection): ReactElement | null {
   const { can, handlers, tools } = useCanvasContext();
-  const offered = useMemo(() => tools?.(about) ?? none, [about, tools]);
+  // By itself a canvas offers what its owner can be asked for; an owner that has a table of commands says what stands here.
+  const ask = useMemo((): CanvasTools => tools ?? ((chosen) => [
+    ...(can.duplicate ? [{ id: 'duplicate', label: 'Duplicate', icon: 'copy', onSelect: () => handlers.duplicate(chosen) }] : []),
+    ...(can.remove ? [{ id: 'delete', label: 'Delete', icon: 'trash-2', onSelect: () => handlers.remove(chosen) }] : []),
+  ]), [can.duplicate, can.remove, handlers, tools]);
+  const offered = useMemo(() => ask(about), [about, ask]);
   const [first] = about.nodeIds;
   if (offered.length === 0 && !can.menu) return null;
   return (
@@ -68,7 +73,7 @@ function useToolButtons(about: CanvasSelection): ReactElement | null {
       {offered.map(({ disabled = false, icon = 'circle', id, keys, kind, label }) => (
         <IconButton key={id} icon={icon} label={label} size="sm" tabIndex={-1} data-kind={kind} disabled={disabled} {...(keys && { keys })}
           // Asked again, so that what it opens knows the place of the button.
-          onClick={(event) => tools?.(about, event.currentTarget.getBoundingClientRect()).find((tool) => tool.id === id)?.onSelect()} />
+          onClick={(event) => ask(about, event.currentTarget.getBoundingClientRect()).find((tool) => tool.id === id)?.onSelect()} />
       ))}
       {can.menu && (
         <IconButton icon="ellipsis" label="More" size="sm" tabIndex={-1}
@@ -77,5 +82,3 @@ function useToolButtons(about: CanvasSelection): ReactElement | null {
     </>
   );
 }
-
-const none: readonly MenuItem[] = [];
