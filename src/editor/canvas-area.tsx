@@ -73,6 +73,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     select: (chosen) => editor.select(chosen),
     openSettings: (nodeId) => actions.openSettings({ nodeIds: [nodeId], edgeIds: [] }),
     openPath: (edgeId) => actions.openSettings({ nodeIds: [], edgeIds: [edgeId] }),
+    editPath: actions.editPath,
     insertOnEdge: (edgeId, anchor) => actions.pickStep({ kind: 'edge', edgeId }, anchor),
     connect: actions.connect,
     reconnect: actions.reconnect,

@@ -31,6 +31,8 @@ export interface EditorActions {
   findType(): boolean;
   /** Opens the settings of a step or path and goes to their first field. */
   openSettings(about: CanvasSelection): void;
+  /** Shows the kind and the words of a path, to be changed where it is drawn. */
+  editPath(edgeId: string, anchor: DOMRect): void;
   /** Asks for another name of a step. */
   rename(nodeId: string, anchor: DOMRect): void;
   /** Opens what can be chosen to bring steps into line, at a place on the screen. */

@@ -24,6 +24,7 @@ import { NoteForm } from './note-form.js';
 import { Palette } from './palette.js';
 import { usePasteCatcher } from './paste-catcher.js';
 import { countBySeverity, ProblemsPanel } from './problems-panel.js';
+import { PathForm } from './path-form.js';
 import { PasteRepair } from './questions/paste-repair.js';
 import { ReplaceQuestion } from './questions/replace-question.js';
 import { RenameForm } from './rename-form.js';
@@ -84,6 +85,12 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
     setView((before) => ({ ...before, picker: null }));
     // What had the focus may be gone with what was chosen, such as the path that was missing.
     giveFocusBack(opener, () => { if (place && 'nodeId' in place) viewRef.current?.focusNode(place.nodeId); });
+  };
+
+  const closePathForm = (): void => {
+    const opener = view.pathForm?.opener ?? null;
+    setView((before) => ({ ...before, pathForm: null }));
+    giveFocusBack(opener);
   };
 
   const closeRenaming = (): void => {
@@ -157,6 +164,11 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
         </AnchoredPopover>
       )}
       {view.aligning && <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />}
+      {view.pathForm && (
+        <AnchoredPopover label="Change path" anchor={view.pathForm.anchor} onClose={closePathForm}>
+          <PathForm edgeId={view.pathForm.edgeId} onDone={closePathForm} />
+        </AnchoredPopover>
+      )}
       {view.renaming && (
         <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
           <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />

@@ -149,6 +149,7 @@ export function useEditorActions(
           (settings?.querySelector<HTMLElement>(':is(textarea, input, [role="combobox"])') ?? settings?.querySelector<HTMLElement>('button'))?.focus();
         });
       },
+      editPath: (edgeId, anchor) => patch({ pathForm: { edgeId, anchor, opener: focusIn(frame.current) } }),
       rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusIn(frame.current) } }),
       openAligning: (subject, anchor) => patch({ aligning: { subject, anchor, opener: focusIn(frame.current) } }),
       pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusIn(frame.current) } }),

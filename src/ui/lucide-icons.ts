@@ -17,12 +17,13 @@ import {
   User, UserRoundPlus, UserMinus, UserPen, UserPlus, Users, UsersRound, WandSparkles, Webhook, Workflow, Wrench, X,
   Zap,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { CSSProperties, ComponentType } from 'react';
 
 /** What draws an icon: the shape that every lucide icon has. */
 export type IconComponent = ComponentType<{
   readonly size?: string | number;
   readonly strokeWidth?: string | number;
+  readonly style?: CSSProperties;
   readonly className?: string;
   readonly 'aria-hidden'?: boolean;
 }>;

@@ -75,6 +75,15 @@ export const buildCommands: readonly EditorCommand[] = [
     verdict: (scene) => whileEditing(scene, () => (oneStep(scene) === undefined ? 'hide' : 'run')),
     run: ({ actions, anchor, subject: { nodeIds: [nodeId] } }) => { if (nodeId !== undefined) actions.rename(nodeId, anchor); },
   },
+  {
+    id: 'edit-path', title: 'Change the path here', group: 'Build', icon: 'pencil', keywords: ['value', 'wait', 'kind', 'duration', 'edge'], keys: ['V'], where: 'steps',
+    titleFor: (scene) => `Change ${pathInWords(scene, onePath(scene) ?? '')} here`,
+    verdict: (scene) => whileEditing(scene, () => (onePath(scene) === undefined ? 'hide' : 'run')),
+    run: (scene) => {
+      const edgeId = onePath(scene);
+      if (edgeId !== undefined) scene.actions.editPath(edgeId, scene.anchor);
+    },
+  },
   nudgeCommand('down', 0, grid),
   nudgeCommand('up', 0, -grid),
   nudgeCommand('left', -grid, 0),
