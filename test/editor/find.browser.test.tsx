@@ -137,3 +137,15 @@ test('a note that hangs on no step is found, and gone to', async () => {
   await vi.waitFor(() => expect(document.querySelector('.pb-find')).toBeNull());
   await vi.waitFor(() => expect(active()?.getAttribute('aria-label') ?? active()?.textContent).toContain('Talk to Ana'), { timeout: 4000 });
 });
+
+test('a step in a collapsed group is found by its words and shown in its place', async () => {
+  const editor = await open({ presentation: { version: 1, groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }] } });
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('lap-0');
+  await vi.waitFor(() => expect(options().length).toBeGreaterThan(0));
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(chosen(editor)).toEqual(['s4']));
+  await vi.waitFor(() => expect(document.querySelector('[data-step="s4"]')).not.toBeNull(), { timeout: 4000 });
+  expect(active()).toBe(field());
+});

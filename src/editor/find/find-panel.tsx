@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { groupsIn } from '#model';
 import { problemCounts, toggleFilter } from '#rules';
 import { Button, Icon, IconButton, Kbd } from '#ui';
 import { useEditorContext } from '../editor-context.js';
@@ -21,6 +22,8 @@ export interface FindPanelProps {
 
 /** Nobody reads a card that is smaller than this. */
 const leastZoom = 0.6;
+/** So many frames after a group was opened its steps stand where they will. */
+const framesToOpen = 4;
 /** Counts are said when a person has stopped typing. */
 const quiet = 500;
 
@@ -72,8 +75,11 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     rows.show(index);
     const nodeId = ids[index];
     if (nodeId === undefined) return;
+    const isHidden = groupsIn(editor.store.getState().presentation).some(({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId));
     editor.select({ nodeIds: [nodeId] });
     view.current?.centerOn(nodeId, { atLeast: leastZoom });
+    // A group that opens for its step lays out the drawing anew: the step is where it is only then.
+    if (isHidden) inFrames(framesToOpen, () => { if (editor.store.getState().selection.nodeIds[0] === nodeId) view.current?.centerOn(nodeId, { atLeast: leastZoom }); });
   };
   const goTo = (index: number): void => {
     const nodeId = ids[index];
@@ -153,4 +159,8 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
       )}
     </div>
   );
+}
+
+function inFrames(frames: number, then: () => void): void {
+  requestAnimationFrame(() => (frames > 1 ? inFrames(frames - 1, then) : then()));
 }
