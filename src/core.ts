@@ -7,30 +7,35 @@ export {
   type Catalog, createCatalog, formatDuration, parseDuration, type StepGroup, stepGroupOf, stepSummary, stepTitle, type SummaryPart,
 } from '#catalog';
 export {
-  type AddNodeArguments, type AddStep, type ConnectArguments, type EditedDocument, type FixArguments, type FixChoice, type FixReport,
-  type Fragment, fragmentFromClipboard, fragmentMimeType, type FragmentRefusal, type FragmentSource, fragmentToClipboard,
-  type HistoryEntry, type InsertNodeArguments, inspectFragment, invertSteps, type JumpTarget, maxFragmentLength,
-  type PastedIds, type PasteOptions, type PasteSurroundings, readFragment, type ReconnectArguments, type RemoveElementsArguments,
-  type RemovePropertyArguments, type RemoveStep, type RenameOutputArguments, type RenamePropertyArguments, type RenameReport,
-  type RenameStepArguments, type Repair, type RepairChoice, type RepairItem, type RepairKind, type ReplacementReport,
-  type ReplaceNodeTypeArguments, type Selection, type SetConfigArguments, type SetEdgeArguments, type SetOffArguments, type SetStep,
-  type SetWorkflowArguments, type Step, type StoredHistory, type StoredLeg, type Transaction, webFragmentMimeType,
+  type AddGroupArguments, type AddNodeArguments, type AddNoteArguments, type AddStep, type ConnectArguments,
+  type EditedDocument, type FixArguments, type FixChoice, type FixReport, type Fragment, fragmentFromClipboard,
+  fragmentMimeType, type FragmentRefusal, type FragmentSource, fragmentToClipboard, type HistoryEntry, type InsertNodeArguments,
+  inspectFragment, invertSteps, type JumpTarget, type MakeDefaultArguments, maxFragmentLength, type OrderPathArguments,
+  type PastedIds, type PasteOptions, type PasteSurroundings, readFragment, type ReconnectArguments,
+  type RemoveElementsArguments, type RemoveGroupArguments, type RemoveNotesArguments, type RemovePropertyArguments,
+  type RemoveStep, type RenameOutputArguments, type RenamePropertyArguments, type RenameReport, type RenameStepArguments,
+  type Repair, type RepairChoice, type RepairItem, type RepairKind, type ReplacementReport, type ReplaceNodeTypeArguments,
+  type Selection, type SetConfigArguments, type SetEdgeArguments, type SetGroupArguments, type SetNoteArguments,
+  type SetOffArguments, type SetSharedConfigArguments, type SetStep, type SetWorkflowArguments, type Step, type StoredHistory,
+  type StoredLeg, type Transaction, webFragmentMimeType,
 } from '#edit';
 export { type Layout, type LayoutOptions, layoutVersion } from '#layout';
 export {
-  defaultLimits, type DocumentLimits, type EdgeRule, type ExecutionStep, type NodePresentation, type NodeProperty, type NodeType,
-  type ParsedExecution, type ParsedVersion, parseExecution, parseVersion, type Presentation, type Problem, type ProblemFix,
-  readVersion, serializeVersion, type Severity, type WorkflowDefinition, type WorkflowEdge, type WorkflowExecution, type WorkflowNode,
-  type WorkflowProperty, type WorkflowVersion,
+  type CanvasNote, type CollapsedGroup, defaultLimits, type DocumentLimits, type EdgeRule, type ExecutionStep,
+  type NodePresentation, type NodeProperty, type NodeType, type ParsedExecution, type ParsedVersion, parseExecution,
+  parseVersion, type Presentation, type Problem, type ProblemFix, readVersion, serializeVersion, type Severity,
+  type WorkflowDefinition, type WorkflowEdge, type WorkflowExecution, type WorkflowNode, type WorkflowProperty,
+  type WorkflowVersion,
 } from '#model';
 export {
   type AccountFacts, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type Certainty,
-  type ComparatorTable, type ConnectQuestion, createFlow, type Fix, type FixArgs, type FixKind, fixKinds, type Flow, type FlowRule,
-  type GraphRule, type Guarantee, type InsertQuestion, type InsertVerdict, type KnownName, type MissingPath, type NamedThing,
-  type NodeRule, type PathVerdict, proposeFix, readFix, type Reference, type RemoveQuestion, type RemoveVerdict, type ReplaceQuestion,
-  type ReplaceVerdict, type Resolution, type Rule, type RuleContext, type RuleInput, type RuleTable, type SetPathQuestion,
-  type SettingFact, type Usage, validateVersion, type Verdict, type VerdictCode, type VerdictContext, type VerdictRefusal,
-  type Verdicts,
+  type ComparatorTable, type ConnectQuestion, createFlow, type Fix, type FixArgs, type FixKind, fixKinds, type Flow,
+  type FlowRule, type GraphRule, type Guarantee, type InsertQuestion, type InsertVerdict, type JoinedPath, type KeptPath,
+  type KnownName, type MakeDefaultVerdict, type MissingPath, type NamedThing, type NodeRule, type OrderPathQuestion,
+  type OrderPathVerdict, type PathVerdict, proposeFix, readFix, type Reference, type RemoveQuestion, type RemoveVerdict,
+  type ReplacedPath, type ReplaceQuestion, type ReplaceVerdict, type Resolution, type Rule, type RuleContext, type RuleInput,
+  type RuleTable, type SetPathQuestion, type SettingFact, type Usage, validateVersion, type Verdict, type VerdictCode,
+  type VerdictContext, type VerdictRefusal, type Verdicts,
 } from '#rules';
 export {
   type ChangeEvent, type CopySelection, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorSaving,
