@@ -118,7 +118,7 @@ export const EditHistory: Story = {
     const canvas = within(canvasElement);
     (await stepNamed(canvas, 'Assign to group')).focus();
     await userEvent.keyboard('{Delete}');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Edit history' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit history' }, { timeout: 5000 }));
     const page = within(document.body);
     const list = await page.findByRole('listbox', { name: 'Edit history' });
     await waitFor(() => expect(list).toHaveFocus());
