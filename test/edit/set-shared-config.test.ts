@@ -12,7 +12,7 @@ const editorAt = (clock: { now: number }): Editor => createEditor({ version, now
 const json = (editor: Editor): string => JSON.stringify(editor.toVersion());
 const settings = (editor: Editor) => new Map(nodesOf(editor.store.getState().version).map(({ config, id }) => [id, config as { [name: string]: unknown }]));
 
-describe('[E46] one setting of several steps', () => {
+describe('[E47] one setting of several steps', () => {
   test('all of them have it, nothing else changes, and it is one entry that is undone and redone byte for byte', () => {
     fc.assert(fc.property(some, fc.constantFrom('message', 'new', '__proto__', 'constructor'), fc.oneof(arbitraryJson, fc.constant(undefined)), (nodeIds, name, value) => {
       const clock = { now: 0 };
