@@ -84,7 +84,10 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
     const { opener = null, place } = view.picker ?? {};
     setView((before) => ({ ...before, picker: null }));
     // What had the focus may be gone with what was chosen, such as the path that was missing.
-    giveFocusBack(opener, () => { if (place && 'nodeId' in place) viewRef.current?.focusNode(place.nodeId); });
+    giveFocusBack(opener, () => {
+      const nodeId = editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
+      if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
+    });
   };
 
   const closePathForm = (): void => {
