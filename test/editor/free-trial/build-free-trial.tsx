@@ -48,7 +48,8 @@ export type Filling =
 export interface Hands {
   /** Adds the first step. `words` are what a person looks for, `title` what the step is called. */
   addFirst(words: string, title: string): Promise<void>;
-  addAfter(nodeId: string, words: string, title: string): Promise<void>;
+  /** On the path that comes next, or on the one of a kind that is missing. */
+  addAfter(nodeId: string, words: string, title: string, edgeType?: string): Promise<void>;
   connect(source: string, target: string): Promise<void>;
   /** Opens the settings of a step, fills them in and comes back. */
   fillStep(nodeId: string, fillings: readonly Filling[]): Promise<void>;
@@ -61,9 +62,9 @@ const welcomeText = 'Hi {firstName|there}, thanks for trying Fernway Fitness! Re
 export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void> {
   const nodes = () => editor.toVersion().definition?.nodes ?? [];
   const newest = (): string => nodes().at(-1)?.id ?? '';
-  const add = async (after: string, words: string, title: string): Promise<string> => {
+  const add = async (after: string, words: string, title: string, edgeType?: string): Promise<string> => {
     const count = nodes().length;
-    await hands.addAfter(after, words, title);
+    await hands.addAfter(after, words, title, edgeType);
     await vi.waitFor(() => expect(nodes(), title).toHaveLength(count + 1));
     await focusIsKept(`adding ${title}`);
     return newest();
@@ -99,7 +100,7 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   const hours = await add(branch, 'office', 'Office-hours router');
   await fill(hours, { field: 'Add a group', choose: 'Oakland desk' });
   await fillPath(branch, hours, { field: 'Taken for', type: 'premium' });
-  const plans = await add(branch, 'send template', 'Send template');
+  const plans = await add(branch, 'send template', 'Send template', 'default');
   await fill(plans, { field: 'Template', choose: 'Plans overview' }, from);
   const silent = await add(nudge, 'add tag', 'Add tag');
   await fill(silent, { field: 'Tags', add: 'no-reply' });
@@ -125,8 +126,8 @@ export function pathBetween(editor: Editor, source: string, target: string): str
 /** The same workflow as a program makes it, without any picture. */
 export function freeTrialByCommands(): WorkflowVersion {
   const { commands, ...editor } = createEditor({ version: emptyTrial, nodeTypes: trialTypes });
-  const add = (type: string, config: { readonly [name: string]: unknown } = {}, after?: string): string => {
-    const added = commands.addNode({ type, config, ...(after === undefined ? {} : { after: { nodeId: after } }) });
+  const add = (type: string, config: { readonly [name: string]: unknown } = {}, nodeId?: string, edgeType?: string): string => {
+    const added = commands.addNode({ type, config, ...(nodeId === undefined ? {} : { after: { nodeId, ...(edgeType === undefined ? {} : { edgeType }) } }) });
     if (!added.ok) throw new Error(`${type}: ${added.refusal.message}`);
     return added.nodeId;
   };
@@ -139,7 +140,7 @@ export function freeTrialByCommands(): WorkflowVersion {
   commands.setEdge({ edgeId: pathTo(nudge), value: 'PT2H' });
   const hours = add('office-hours-router', { groups: [oaklandDesk] }, branch);
   commands.setEdge({ edgeId: pathTo(hours), value: 'premium' });
-  const plans = add('send-template', { template: templates.plans, sendFrom: number }, branch);
+  const plans = add('send-template', { template: templates.plans, sendFrom: number }, branch, 'default');
   const silent = add('add-tag', { tags: ['no-reply'] }, nudge);
   const assign = add('assign-to-group', { groups: [frontDesk] }, hours);
   const closed = add('send-template', { template: templates.closed, sendFrom: number }, hours);

@@ -65,9 +65,16 @@ function handsOnKeys(editor: Editor): Hands {
       await userEvent.keyboard('a');
       await pick(words, title);
     },
-    async addAfter(nodeId, words, title) {
+    async addAfter(nodeId, words, title, edgeType) {
       await goTo(nodeId);
-      await userEvent.keyboard('a');
+      if (edgeType === undefined) await userEvent.keyboard('a');
+      else {
+        await userEvent.keyboard('e');
+        const isThere = (): boolean => focused()['stub']?.startsWith(`${nodeId}|${edgeType}|`) === true;
+        for (let presses = 0; presses < 6 && !isThere(); presses++) await userEvent.keyboard('{ArrowRight}');
+        expect(isThere()).toBe(true);
+        await userEvent.keyboard('{Enter}');
+      }
       await pick(words, title);
     },
     async connect(source, target) {

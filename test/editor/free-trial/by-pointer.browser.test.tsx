@@ -35,7 +35,7 @@ const fit = (): Promise<void> => press('Fit to view', () => page.getByRole('butt
 
 function handsOnPointer(editor: Editor): Hands {
   // Of several, the path that goes straight on.
-  const plusAfter = (nodeId: string) => (): Element | null => find(`.pb-plus[data-stub^="${nodeId}|standard"]`) ?? find(`.pb-plus[data-stub^="${nodeId}|"]`);
+  const plusAfter = (nodeId: string, edgeType = 'standard') => (): Element | null => find(`.pb-plus[data-stub^="${nodeId}|${edgeType}"]`) ?? find(`.pb-plus[data-stub^="${nodeId}|"]`);
   const selectStep = async (nodeId: string): Promise<void> => {
     // The view may still be on its way while one presses: then one presses again.
     for (let tries = 0; tries < 4; tries++) {
@@ -47,13 +47,13 @@ function handsOnPointer(editor: Editor): Hands {
   };
   return {
     addFirst: (_words, title) => pressInPalette('Triggers', title),
-    async addAfter(nodeId, _words, title) {
+    async addAfter(nodeId, _words, title, edgeType) {
       await fit();
       await selectStep(nodeId);
       if (title === 'Add tag') await pressInPalette('Contact data', title);
       else if (title === 'Assign to group') await pressInPalette('People', title);
       else {
-        await press(`+ for ${title}`, plusAfter(nodeId));
+        await press(`+ for ${title}`, plusAfter(nodeId, edgeType));
         await choose(title);
       }
       await vi.waitFor(() => expect(editor.store.getState().selection.nodeIds).not.toEqual([nodeId]));

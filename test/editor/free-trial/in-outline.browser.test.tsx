@@ -27,9 +27,10 @@ const hands: Hands = {
     await userEvent.keyboard('{Enter}');
     await pick(words);
   },
-  async addAfter(nodeId, words, title) {
-    await goToRow(rowOf(nodeId));
-    await userEvent.keyboard('a');
+  async addAfter(nodeId, words, title, edgeType) {
+    const missing = (): Element | null => document.querySelector(`[data-kind="missing"][data-row*='"${edgeType}"'][data-row*="${nodeId}"]`);
+    await goToRow(edgeType === undefined ? rowOf(nodeId) : missing);
+    await userEvent.keyboard(edgeType === undefined ? 'a' : '{Enter}');
     await pick(words);
     await vi.waitFor(() => expect(here()).toMatch(new RegExp(`^${title}, step`)));
   },
