@@ -1,7 +1,7 @@
 'use client';
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 
-const controls = 'input:not([disabled]), textarea:not([disabled]), button:not([disabled], [tabindex="-1"], .pb-input button)';
+const controls = 'input:not([disabled], [aria-hidden="true"], [tabindex="-1"]), textarea:not([disabled]), button:not([disabled], [tabindex="-1"], .pb-input button)';
 
 /** What an element is given for the focus to stay in it. */
 export interface KeptFocus<Held extends HTMLElement> {
