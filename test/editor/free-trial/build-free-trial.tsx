@@ -100,7 +100,8 @@ export async function buildFreeTrial(editor: Editor, hands: Hands): Promise<void
   const hours = await add(branch, 'office', 'Office-hours router');
   await fill(hours, { field: 'Add a group', choose: 'Oakland desk' });
   await fillPath(branch, hours, { field: 'Taken for', type: 'premium' });
-  const plans = await add(branch, 'send template', 'Send template', 'default');
+  // By its title, the one that is here already would come first: a missing path may lead there as well.
+  const plans = await add(branch, 'saved templates', 'Send template', 'default');
   await fill(plans, { field: 'Template', choose: 'Plans overview' }, from);
   const silent = await add(nudge, 'add tag', 'Add tag');
   await fill(silent, { field: 'Tags', add: 'no-reply' });
