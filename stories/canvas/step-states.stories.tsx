@@ -188,9 +188,14 @@ export const Dragged: Story = {
     const tagged = await stepIn(canvasElement, 'Add tag');
     const { height, left, top, width } = tagged.getBoundingClientRect();
     const at = { clientX: left + width / 2, clientY: top + height / 2, view: window, button: 0, buttons: 1 };
-    await fireEvent.mouseDown(tagged, at);
-    for (const by of [10, 40, 80]) await fireEvent.mouseMove(document, { ...at, clientX: at.clientX + by, clientY: at.clientY + by / 2 });
-    await waitFor(() => expect(tagged.closest('.pb-node')).toHaveAttribute('data-state', expect.stringContaining('dragging')));
+    // Until the canvas has taken the step's measure, nothing can be taken up.
+    await waitFor(async () => {
+      await fireEvent.mouseUp(document, at);
+      await fireEvent.mouseDown(tagged, at);
+      for (const by of [10, 40, 80]) await fireEvent.mouseMove(document, { ...at, clientX: at.clientX + by, clientY: at.clientY + by / 2 });
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      await expect(tagged.closest('.pb-node')).toHaveAttribute('data-state', expect.stringContaining('dragging'));
+    });
     await expect(moveNodes).not.toHaveBeenCalled();
     await fireEvent.mouseUp(document, { ...at, clientX: at.clientX + 80, clientY: at.clientY + 40 });
     await waitFor(() => expect(moveNodes).toHaveBeenCalledOnce());

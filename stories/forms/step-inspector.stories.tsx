@@ -48,7 +48,7 @@ function PanelOnTrial({ theme = 'light', readOnly = false, draw, onEditor }: Pan
   });
   return (
     <PbRoot label="Free trial sign-up" theme={theme} style={{ width: 360, height: 720, display: 'flex', flexDirection: 'column' }}>
-      <div className="pb-insp" role="region" aria-label="Settings" style={{ flex: 1, position: 'static', width: 'auto', height: 'auto', borderRadius: 0, boxShadow: 'none' }}>{draw(editor)}</div>
+      <div className="pb-insp" role="region" aria-label="Settings" style={{ flex: 1, position: 'static', width: 'auto', height: 'auto', borderRadius: 0, boxShadow: 'none', animation: 'none' }}>{draw(editor)}</div>
     </PbRoot>
   );
 }

@@ -155,6 +155,10 @@ const gestures: readonly Gesture[] = [
   {
     name: 'the tools of a step: duplicate', label: 'Duplicated Add tag', prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
     act: async (held) => {
+      // The buttons move as others come to stand beside them, and the drawing as the settings open.
+      await expect.element(page.getByRole('region', { name: 'Settings' })).toBeVisible();
+      await vi.waitFor(() => expect(find('.pb-ntools [aria-label="More"]')).not.toBeNull());
+      await frames(20);
       held();
       await press('Duplicate', () => find('.pb-ntools [aria-label="Duplicate"]'));
     },
@@ -188,7 +192,16 @@ const gestures: readonly Gesture[] = [
     },
   },
   { name: 'turning off', label: 'Turned off Add tag', act: byKey('Add tag', 'x') },
-  { name: 'changing the type', label: 'Changed Send template to Send message', act: byKey('Send template', '{Shift>}r{/Shift}', 'send message') },
+  {
+    name: 'changing the type', label: 'Changed Send template to Send message',
+    act: async (held) => {
+      await byKey('Send template', '{Shift>}r{/Shift}', 'send message')(() => undefined);
+      // Something would be lost, so it is shown first.
+      await expect.element(page.getByRole('button', { name: 'Change to Send message' })).toBeVisible();
+      held();
+      await press('the answer', () => page.getByRole('button', { name: 'Change to Send message' }).query());
+    },
+  },
   {
     name: 'renaming a step', label: 'Renamed “Send template” to “Say hello”',
     act: async (held) => {
