@@ -55,7 +55,7 @@ export function TopBar(): ReactElement {
               <Button icon="external-link" onClick={props.onOpenFullEditor}><span className="pb-icon-word">Open full editor</span></Button>
             )}
             {adapter && !readOnly && (
-              <Button variant="primary" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} icon="save" className="pb-save-button">
+              <Button variant="primary" aria-label="Save version" busy={status === 'saving'} onClick={() => actions.save()} disabled={status === 'saved'} icon="save" className="pb-save-button">
                 <span className="pb-icon-word">Save<span className="pb-wide-word"> version</span></span>
               </Button>
             )}

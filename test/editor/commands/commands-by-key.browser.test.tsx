@@ -69,6 +69,11 @@ describe('commands by key', () => {
     await userEvent.keyboard('{Shift>}r{/Shift}');
     await expect.element(page.getByRole('combobox', { name: 'Search steps' })).toHaveFocus();
     await userEvent.keyboard('send message{Enter}');
+    // Something would be lost, so it is shown first.
+    const answer = page.getByRole('button', { name: 'Change to Send message' });
+    await expect.element(answer).toBeVisible();
+    (answer.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
     await vi.waitFor(() => expect(editor.toVersion().definition?.nodes?.[1]?.type?.type).toBe('send-message'));
     expect(paths(editor)).toContain('start>hello');
     await vi.waitFor(() => expect(focused()).toMatch(/^Say hello, step/));
