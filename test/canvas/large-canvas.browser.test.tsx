@@ -364,7 +364,13 @@ describe('from afar', () => {
     pane().dispatchEvent(new PointerEvent('pointerdown', { ...at({ button: 0, buttons: 1 }), isPrimary: true, pointerType: 'mouse', pointerId: 1 }));
     pane().dispatchEvent(new MouseEvent('mousedown', at({ button: 0, buttons: 1 })));
     for (let by = 20; by <= 60; by += 20) window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
-    await settled();
+    // What the beginning of the drag has drawn is done when nothing was drawn for a while.
+    let before = -1;
+    await vi.waitFor(() => {
+      const drawnBefore = before;
+      before = commits;
+      expect(commits).toBe(drawnBefore);
+    }, { timeout: 5000, interval: 400 });
     commits = 0;
     for (let by = 100; by <= 300; by += 40) {
       window.dispatchEvent(new MouseEvent('mousemove', at({ clientX: x + by, buttons: 1 })));
