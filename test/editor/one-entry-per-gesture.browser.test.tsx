@@ -33,6 +33,13 @@ async function pickFromList(words: string): Promise<void> {
   await keys(words);
 }
 
+/** The buttons over a step move as others come to stand beside them, and with the drawing as the settings open. */
+async function toolsAtRest(): Promise<void> {
+  await expect.element(page.getByRole('region', { name: 'Settings' })).toBeVisible();
+  await vi.waitFor(() => expect(find('.pb-ntools [aria-label="More"]')).not.toBeNull());
+  await frames(20);
+}
+
 /** With keys: goes to the step, presses them, and if a list opens, types into it; Enter comes last. */
 const byKey = (title: string, press: string, words?: string) => async (held: () => void): Promise<void> => {
   await focusStep(title);
@@ -148,6 +155,7 @@ const gestures: readonly Gesture[] = [
   {
     name: 'the tools of a step: delete', label: /^Deleted “Add tag”/, prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
     act: async (held) => {
+      await toolsAtRest();
       held();
       await press('Delete', () => find('.pb-ntools [aria-label="Delete"]'));
     },
@@ -155,10 +163,7 @@ const gestures: readonly Gesture[] = [
   {
     name: 'the tools of a step: duplicate', label: 'Duplicated Add tag', prepare: (editor) => editor.select({ nodeIds: ['tag'] }),
     act: async (held) => {
-      // The buttons move as others come to stand beside them, and the drawing as the settings open.
-      await expect.element(page.getByRole('region', { name: 'Settings' })).toBeVisible();
-      await vi.waitFor(() => expect(find('.pb-ntools [aria-label="More"]')).not.toBeNull());
-      await frames(20);
+      await toolsAtRest();
       held();
       await press('Duplicate', () => find('.pb-ntools [aria-label="Duplicate"]'));
     },
