@@ -94,7 +94,7 @@ export interface CanvasActions {
   addNote?(note: { readonly text: string; readonly nodeId?: string; readonly x?: number; readonly y?: number }): string | undefined;
   /** A note says something else, once for each letter, or was put elsewhere, once per gesture: from the corner of its step where it has one. */
   setNote?(change: { readonly noteId: string; readonly text?: string; readonly x?: number; readonly y?: number }): void;
-  /** Nothing more is typed into the note for now. */
+  /** A burst of typing into a note has ended. */
   noteWritten?(): void;
   removeNotes?(noteIds: readonly string[]): void;
 }

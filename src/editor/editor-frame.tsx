@@ -90,35 +90,17 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
     });
   };
 
-  const closePathForm = (): void => {
-    const opener = view.pathForm?.opener ?? null;
-    setView((before) => ({ ...before, pathForm: null }));
+  /** Closes what stood over the editor, and goes back to where it was asked for. */
+  const closing = (part: 'pathForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
+    const opener = view[part]?.opener ?? null;
+    setView((before) => ({ ...before, [part]: null }));
     giveFocusBack(opener);
   };
-
-  const closeRenaming = (): void => {
-    const opener = view.renaming?.opener ?? null;
-    setView((before) => ({ ...before, renaming: null }));
-    giveFocusBack(opener);
-  };
-
-  const closeGroupName = (): void => {
-    const opener = view.groupName?.opener ?? null;
-    setView((before) => ({ ...before, groupName: null }));
-    giveFocusBack(opener);
-  };
-
-  const closeNote = (): void => {
-    const opener = view.note?.opener ?? null;
-    setView((before) => ({ ...before, note: null }));
-    giveFocusBack(opener);
-  };
-
-  const closePast = (): void => {
-    const opener = view.past?.opener ?? null;
-    setView((before) => ({ ...before, past: null }));
-    giveFocusBack(opener);
-  };
+  const closePathForm = closing('pathForm');
+  const closeRenaming = closing('renaming');
+  const closeGroupName = closing('groupName');
+  const closeNote = closing('note');
+  const closePast = closing('past');
 
   const isEditing = view.mode === 'edit';
   // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
