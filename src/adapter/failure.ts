@@ -21,6 +21,8 @@ export interface Failure {
   readonly status?: number;
   /** Names the call in the service's log. */
   readonly requestId?: string;
+  /** After a `conflict`, as far as the service tells: the version that was saved in the meantime. Load it to see what changed. */
+  readonly current?: { readonly id: string; readonly updatedAt?: string };
 }
 
 /** What every call answers. Nothing here throws for what a service or a network does. */

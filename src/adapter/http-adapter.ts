@@ -1,10 +1,16 @@
 import { createRandomId } from '#base';
 import type { NodeType } from '#model';
+import { executionFilterNames } from './execution-filters.js';
 import type { Client } from './client/create-client.js';
 import type { Answer } from './failure.js';
 import { jsonTextOf } from './json-text.js';
 import { type NodeTypeInRequests, outgoingVersion, withVersionId } from './outgoing-version.js';
+import { type AccountResources, createResources } from './resources/create-resources.js';
+import { createHttpReader } from './resources/http-reader.js';
+import { loadAccount } from './resources/load-account.js';
+import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
 import { createSaveAttempts } from './save-attempts.js';
+import { defaultWatchTimes, watchRun, type WatchTimes } from './watch-execution.js';
 import type { CallOptions, WorkflowAdapter } from './workflow-adapter.js';
 
 export interface HttpAdapterOptions {
@@ -14,10 +20,16 @@ export interface HttpAdapterOptions {
   readonly createId?: () => string;
   /** `full` where left out. */
   readonly nodeTypeInRequests?: NodeTypeInRequests;
+  /** How patiently runs are watched. */
+  readonly watch?: Partial<WatchTimes>;
+  /** How long things of the account are kept, and how many. */
+  readonly resources?: ResourceCacheOptions;
 }
 
-/** A full adapter: nothing of the port is left out. */
-export type FullWorkflowAdapter = Required<WorkflowAdapter>;
+/** A full adapter: nothing that can be asked of the port is left out. */
+export interface FullWorkflowAdapter extends Required<Omit<WorkflowAdapter, 'resources' | 'scope'>>, Pick<WorkflowAdapter, 'scope'> {
+  readonly resources: AccountResources;
+}
 
 /**
  * Keeps workflows in a service that speaks the interface. Each save goes by a version id made here, which stays the same
@@ -29,7 +41,13 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
   const { client, accountId, nodeTypeInRequests = 'full' } = options;
   const attempts = createSaveAttempts(options.createId ?? createRandomId);
   const { extensions } = client;
+  const reader = createHttpReader(client, accountId);
+  const resources = createResources(reader, createResourceCache(options.resources));
   return {
+    scope: { host: client.baseUrl, account: accountId },
+    resources,
+    executionFilters: executionFilterNames,
+    loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
     async saveVersion({ workflowId, name, version, base }, callOptions) {
       const outgoing = outgoingVersion(version, nodeTypeInRequests);
       // What cannot be written as JSON the client refuses to send, so no attempt at it is ever remembered.
@@ -47,6 +65,14 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     listVersions: (request, callOptions) => extensions.listVersions({ accountId, ...request }, callOptions),
     listNodeTypes: (callOptions) => listAllNodeTypes(client, accountId, callOptions),
     listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
+    watchExecution: (request, callOptions = {}) =>
+      watchRun({
+        follow: () => extensions.followExecution({ accountId, ...request }, callOptions),
+        load: () => client.workflows.getExecution({ accountId, ...request }, callOptions),
+        times: { ...defaultWatchTimes, ...options.watch }, random: Math.random, signal: callOptions.signal,
+      }),
+    activateVersion: (request, callOptions) => extensions.activateVersion({ accountId, ...request }, callOptions),
+    deactivateVersion: (request, callOptions) => extensions.deactivateVersion({ accountId, ...request }, callOptions),
     loadPresentation: (request, callOptions) => extensions.getPresentation({ accountId, ...request }, callOptions),
     savePresentation: (request, callOptions) => extensions.savePresentation({ accountId, ...request }, callOptions),
   };

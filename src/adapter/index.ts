@@ -2,22 +2,52 @@
  * Where workflows are kept: the port, a typed client of the service, an adapter over it and one in memory, and saving.
  * It must never know React, nor what an editor looks like.
  */
-export type { CallLimits } from './client/attempt.js';
+export type { AccountEndpoints, CheckoutEndpoints, NewAccount } from './client/account-endpoints.js';
+export type { CallLimits } from './client/open-call.js';
+export type { AttributeEndpoints, ContactEndpoints, ContactQuery, ConversationEndpoints } from './client/contact-endpoints.js';
 export { type Client, type ClientOptions, createClient } from './client/create-client.js';
+export type { CountedList, CountedTag, DirectoryEndpoints, DirectoryQuery } from './client/directory-endpoints.js';
+export type { KeyedCallOptions } from './client/endpoint.js';
 export type { ExtensionEndpoints } from './client/extension-endpoints.js';
+export { ListFailure } from './client/list-all.js';
+export type {
+  CampaignEndpoints, FormEndpoints, LinkEndpoints, MeetingEventEndpoints, QuickCampaignEndpoints, TemplateEndpoints,
+} from './client/outreach-endpoints.js';
+export type { ParameterNames, ParameterNamesOption } from './client/parameter-names.js';
 export type { RetryOptions } from './client/retry.js';
 export type { TokenOption, TokenRequest } from './client/token-source.js';
 export type { SaveVersionCall, WorkflowEndpoints } from './client/workflow-endpoints.js';
+export { askAgain, type AskingOptions } from './ask-again.js';
+export { countDifference, type CountedDifference, type DraftDifference, isNoDifference } from './drafts/draft-difference.js';
+export { type DraftPlace, draftId, draftPrefix } from './drafts/draft-identity.js';
+export { createDraftKeeper, type DraftEvent, type DraftKeeper, type DraftKeeperOptions } from './drafts/draft-keeper.js';
+export { type DraftHead, draftSchema } from './drafts/draft-record.js';
+export type { DraftAnswer, DraftChange, DraftStore, DraftTrouble, StoredDraft, StoredHead } from './drafts/draft-store.js';
+export { createIndexedDbDraftStore, type IndexedDbDraftStoreOptions } from './drafts/indexed-db-draft-store.js';
+export { createMemoryDraftStore, type MemoryDraftStore, type MemoryDraftStoreOptions } from './drafts/memory-draft-store.js';
+export { draftText, findDrafts, type FoundDraft, isBase, openDraft, type OpenedDraft } from './drafts/read-drafts.js';
+export { joinTabs, type OtherEditor, type TabChannel, type TabEvent, type TabPorts, type TabPresence, type TabPresenceOptions } from './drafts/tab-presence.js';
+export { afterEvent, isKept, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkState, type WorkStatus, workStatus } from './drafts/work-state.js';
 export type { Answer, Failure } from './failure.js';
 export { createHttpAdapter, type FullWorkflowAdapter, type HttpAdapterOptions } from './http-adapter.js';
 export { createMemoryAdapter, type MemoryAdapter, type MemoryAdapterOptions } from './memory-adapter.js';
 export type { SimulatedFailure } from './memory-failure.js';
 export type { NodeTypeInRequests } from './outgoing-version.js';
+export type { ResourceKind } from './resources/account-reader.js';
+export type { AccountResources } from './resources/create-resources.js';
+export type { MemoryAccount } from './resources/memory-reader.js';
+export type {
+  MediaLibrary, MediaUpload, ResourceLoader, ResourceLookup, ResourceOption, ResourcePage, ResourceQuery, Resources, ResourceSource, TemplateLibrary,
+} from './resources/resource.js';
+export { executionFilterNames } from './execution-filters.js';
+export type { ResourceCacheOptions } from './resources/resource-cache.js';
+export { ResourceFailure } from './resources/resource-failure.js';
 export {
   createSaveQueue, type SaveEvent, type SaveOptions, type SaveOutcome, type SaveQueue, type SaveQueueOptions,
 } from './save-queue.js';
+export type { WatchTimes } from './watch-execution.js';
 export type {
-  CallOptions, Page, PageQuery, SaveVersionRequest, VersionRef, VersionSummary, WorkflowAdapter,
-  WorkflowSummary,
+  CallOptions, ExecutionFilterName, ExecutionQuery, Page, PageQuery, SaveVersionRequest, VersionRef, VersionSummary, WorkflowAdapter,
+  WorkflowScope, WorkflowSummary,
 } from './workflow-adapter.js';
 export type { ExecutionSummary } from '#trace';

@@ -3,17 +3,24 @@ import { messagingNodeTypes } from '#catalog';
 import {
   emptyPresentation, type NodeType, parseVersion, type Presentation, type WorkflowExecution, type WorkflowVersion,
 } from '#model';
+import { executionFilterNames } from './execution-filters.js';
 import { readPresentationData } from './client/reading.js';
 import type { Answer, Failure } from './failure.js';
 import type { FullWorkflowAdapter } from './http-adapter.js';
 import { jsonTextOf, notJson } from './json-text.js';
 import { failureInMemory, type SimulatedFailure } from './memory-failure.js';
-import { copyJson, createMemoryStore } from './memory-store.js';
+import { createRunBell, isAskedFor, watchInMemory } from './memory-runs.js';
+import { copyJson, createMemoryStore, type MemoryStore } from './memory-store.js';
 import { summarizeExecution } from '#trace';
 import { pageOf, summarizeVersion, summarizeWorkflow } from './memory-summary.js';
 import { outgoingVersion, withVersionId } from './outgoing-version.js';
+import { createResources } from './resources/create-resources.js';
+import { loadAccount } from './resources/load-account.js';
+import { createMemoryReader, kindsIn, type MemoryAccount } from './resources/memory-reader.js';
+import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
 import { createSaveAttempts } from './save-attempts.js';
-import type { CallOptions } from './workflow-adapter.js';
+import type { CallOptions, WorkflowSummary } from './workflow-adapter.js';
+import { pause } from './pause.js';
 
 export interface MemoryAdapterOptions {
   /** What is stored at first, oldest first. */
@@ -27,6 +34,10 @@ export interface MemoryAdapterOptions {
   readonly nodeTypes?: readonly NodeType[];
   readonly now?: () => number;
   readonly createId?: () => string;
+  /** The account, and the things it has for fields to choose from. */
+  readonly account?: MemoryAccount;
+  /** How long things of the account are kept, and how many. */
+  readonly resources?: ResourceCacheOptions;
   /** How long every answer takes. */
   readonly latencyMs?: number;
   /** How the next saves go wrong, in order; those after them succeed. */
@@ -35,6 +46,8 @@ export interface MemoryAdapterOptions {
 
 /** An adapter without a service, whose saves can be made to go wrong. */
 export interface MemoryAdapter extends FullWorkflowAdapter {
+  /** Keeps a run as it now stands, in place of how it stood before; whoever watches it sees it. It needs an id. */
+  recordExecution(workflowId: string, execution: WorkflowExecution): void;
   /** Makes the next saves go wrong, in order. After `unknown` the version was stored all the same. */
   failNext(...kinds: readonly SimulatedFailure[]): void;
 }
@@ -48,6 +61,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   const { versions = [], executions = [], workflowId: ownId, name: ownName } = options;
   const store = createMemoryStore({ versions, executions, workflowId: ownId, name: ownName, now, createId });
   const attempts = createSaveAttempts(createId);
+  const bell = createRunBell();
   const toFail: SimulatedFailure[] = [options.failNext ?? []].flat();
 
   const respond = async <Data>(
@@ -55,8 +69,10 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     callOptions: CallOptions | undefined,
     work: () => Answer<Data> | Failure['kind'],
   ): Promise<Answer<Data>> => {
-    await wait(latencyMs, callOptions?.signal);
-    if (callOptions?.signal?.aborted) return { ok: false, failure: failureInMemory('aborted', endpoint) };
+    const { signal, timeout = Infinity } = callOptions ?? {};
+    await pause(Math.min(latencyMs, timeout), signal);
+    if (signal?.aborted) return { ok: false, failure: failureInMemory('aborted', endpoint) };
+    if (latencyMs > timeout) return { ok: false, failure: failureInMemory('unknown', endpoint) };
     try {
       const answer = work();
       if (typeof answer === 'string') return { ok: false, failure: failureInMemory(answer, endpoint) };
@@ -68,7 +84,16 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     }
   };
 
+  const summaries = (of = store.all()): WorkflowSummary[] => [...of].map(([id, workflow]) => summarizeWorkflow(workflow, id))
+    .sort((left, right) => compareTimes(left, left.updatedAt, right, right.updatedAt));
+  const { account = {} } = options;
+  const reader = createMemoryReader(account, () => summaries(store.claimed()), respond, createId);
+  const resources = createResources(reader, createResourceCache(options.resources), kindsIn(account));
+
   return {
+    resources,
+    executionFilters: executionFilterNames,
+    loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
     failNext: (...kinds) => void toFail.push(...kinds),
     saveVersion({ workflowId, name, version, base }, callOptions) {
       // Written down before any waiting, as a request is.
@@ -88,7 +113,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
         const added = store.add(workflowId, name, { ...withVersionId(outgoing, id), id }, attempts.basesFor(workflowId, base?.id));
         const answer: Answer<WorkflowVersion> = 'stored' in added && kind === undefined
           ? { ok: true, data: added.stored }
-          : { ok: false, failure: failureInMemory(kind ?? ('refused' in added ? added.refused : 'unknown'), 'saveVersion') };
+          : { ok: false, failure: { ...failureInMemory(kind ?? ('refused' in added ? added.refused : 'unknown'), 'saveVersion'), ...currentOf(added) } };
         attempts.settle(workflowId, content, id, answer.ok ? undefined : answer.failure);
         return answer;
       });
@@ -96,10 +121,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     getExecution: ({ workflowId, executionId }, callOptions) =>
       respond('getExecution', callOptions, () => found(store.find(workflowId)?.executions.find(({ id }) => id === executionId))),
     listWorkflows: (query, callOptions) =>
-      respond('listWorkflows', callOptions, () => {
-        const summaries = [...store.all()].map(([id, workflow]) => summarizeWorkflow(workflow, id));
-        return pageOf(summaries.sort((left, right) => compareTimes(left, left.updatedAt, right, right.updatedAt)), query);
-      }),
+      respond('listWorkflows', callOptions, () => pageOf(summaries(), query)),
     loadVersion: ({ workflowId, versionId }, callOptions) =>
       respond('loadVersion', callOptions, () => {
         const versions = store.find(workflowId)?.versions ?? [];
@@ -111,15 +133,43 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
         return versions ? pageOf(versions.map(({ id, version }) => summarizeVersion(version, id)).reverse(), query) : 'notFound';
       }),
     listNodeTypes: (callOptions) => respond('listNodeTypes', callOptions, () => ({ ok: true, data: nodeTypes })),
-    listExecutions: ({ workflowId, status, ...query }, callOptions) =>
+    listExecutions: ({ workflowId, ...query }, callOptions) =>
       respond('listExecutions', callOptions, () => {
         const executions = store.find(workflowId)?.executions;
         if (!executions) return 'notFound';
         const summaries = executions
-          .map((execution) => summarizeExecution(execution, execution.id ?? ''))
-          .filter((summary) => status === undefined || summary.status === status)
+          .map((execution) => ({ execution, summary: summarizeExecution(execution, execution.id ?? '') }))
+          .filter(({ execution, summary }) => isAskedFor(execution, summary, query))
+          .map(({ summary }) => summary)
           .sort((left, right) => compareTimes(left, left.start, right, right.start));
         return pageOf(summaries, query);
+      }),
+    watchExecution: ({ workflowId, executionId }, callOptions) =>
+      watchInMemory(
+        () => respond('watchExecution', callOptions, () => found(store.find(workflowId)?.executions.find(({ id }) => id === executionId))),
+        bell, callOptions?.signal,
+      ),
+    recordExecution(workflowId, execution) {
+      const workflow = store.find(workflowId);
+      if (!workflow || typeof execution.id !== 'string') return;
+      store.record(workflow, { ...execution, id: execution.id });
+      bell.ring();
+    },
+    activateVersion: ({ workflowId, versionId }, callOptions) =>
+      respond('activateVersion', callOptions, () => {
+        const workflow = store.find(workflowId);
+        const version = workflow?.versions.find(({ id }) => id === versionId);
+        if (!workflow || !version) return 'notFound';
+        store.setLive(workflow, versionId);
+        return { ok: true, data: version.version };
+      }),
+    deactivateVersion: ({ workflowId, versionId }, callOptions) =>
+      respond('deactivateVersion', callOptions, () => {
+        const workflow = store.find(workflowId);
+        const version = workflow?.versions.find(({ id }) => id === versionId);
+        if (!workflow || !version) return 'notFound';
+        if (typeof version.version.active === 'string') store.setLive(workflow, undefined);
+        return { ok: true, data: version.version };
       }),
     loadPresentation: ({ workflowId, versionId }, callOptions) =>
       respond('loadPresentation', callOptions, () => {
@@ -145,6 +195,10 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   };
 }
 
+function currentOf(added: ReturnType<MemoryStore['add']>): Pick<Failure, 'current'> {
+  return 'current' in added && added.current ? { current: added.current } : {};
+}
+
 function refusal(endpoint: string, code: string, message: string): Answer<never> {
   return { ok: false, failure: failureInMemory('rejected', endpoint, { code, message }) };
 }
@@ -157,17 +211,4 @@ function found<Data>(data: Data | undefined): Answer<Data> | Failure['kind'] {
 function compareTimes(left: { readonly id: string }, leftAt = '', right: { readonly id: string }, rightAt = ''): number {
   if (leftAt !== rightAt) return leftAt < rightAt ? 1 : -1;
   return left.id < right.id ? -1 : 1;
-}
-
-function wait(time: number, signal: AbortSignal | undefined): Promise<void> {
-  if (time <= 0 || signal?.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, time);
-    signal?.addEventListener('abort', end, { once: true });
-  });
 }

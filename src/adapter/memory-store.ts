@@ -7,28 +7,34 @@ export interface StoredVersion {
   readonly id: string;
   /** The text it was sent as. */
   readonly sent: string;
-  readonly version: WorkflowVersion;
+  version: WorkflowVersion;
 }
 
 export interface StoredWorkflow {
   name: string;
   /** Oldest first. */
   readonly versions: StoredVersion[];
-  readonly executions: readonly WorkflowExecution[];
+  readonly executions: WorkflowExecution[];
   /** By version id; the one kept last stands last. */
   readonly presentations: Map<string, Presentation>;
 }
 
 export interface MemoryStore {
   all(): Iterable<readonly [string, StoredWorkflow]>;
+  /** Those that were asked for by now: what belongs to whichever is asked for first is not claimed by looking. */
+  claimed(): Iterable<readonly [string, StoredWorkflow]>;
   find(workflowId: string): StoredWorkflow | undefined;
+  /** Makes one version live, or none; the one that was until then notes when it last was. */
+  setLive(workflow: StoredWorkflow, versionId: string | undefined): void;
+  /** Keeps a run in place of how it stood before. */
+  record(workflow: StoredWorkflow, execution: WorkflowExecution & { readonly id: string }): void;
   /** Adds a version under the rules of the service: an id once, a base that is still the newest. */
   add(
     workflowId: string,
     name: string,
     version: WorkflowVersion & { readonly id: string },
     bases: readonly string[],
-  ): { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind'] };
+  ): { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind']; readonly current?: Failure['current'] };
 }
 
 export interface MemoryStoreOptions {
@@ -61,14 +67,29 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
       claim('workflow');
       return workflows;
     },
+    claimed: () => workflows,
     find,
+    setLive({ versions }, versionId) {
+      const at = new Date(options.now()).toISOString();
+      for (const stored of versions) {
+        const isLive = typeof stored.version.active === 'string';
+        if (stored.id === versionId && !isLive) stored.version = { ...stored.version, active: at };
+        if (stored.id !== versionId && isLive) stored.version = { ...stored.version, active: null, lastActive: at };
+      }
+    },
+    record({ executions }, execution) {
+      const known = executions.findIndex(({ id }) => id === execution.id);
+      executions.splice(known < 0 ? executions.length : known, known < 0 ? 0 : 1, copyJson(execution));
+    },
     add(workflowId, name, version, bases) {
       const sent = JSON.stringify([name, version]);
       const workflow = find(workflowId) ?? newWorkflow(textOf(version.name) ?? workflowId);
       const taken = workflow.versions.find((stored) => stored.id === version.id);
       if (taken) return taken.sent === sent ? { stored: taken.version } : { refused: 'conflict' };
       const newest = workflow.versions.at(-1);
-      if (bases.length > 0 && (!newest || !bases.includes(newest.id))) return { refused: 'conflict' };
+      if (bases.length > 0 && (!newest || !bases.includes(newest.id))) {
+        return { refused: 'conflict', ...(newest ? { current: { id: newest.id, ...savedAt(newest.version) } } : {}) };
+      }
       const stamp = { at: new Date(options.now()).toISOString(), by: { name: 'You', source: 'memory' } };
       const stored = copyJson({ ...asNotLive(version), created: stamp, updated: stamp });
       workflow.versions.push({ id: version.id, sent, version: stored });
@@ -91,6 +112,10 @@ function initialWorkflow(options: MemoryStoreOptions): StoredWorkflow {
   });
   const name = options.name ?? textOf(versions.at(-1)?.version.name) ?? options.workflowId ?? 'Workflow';
   return { ...newWorkflow(name), versions, executions: copyJson(options.executions).filter(isJsonObject) };
+}
+
+function savedAt({ created }: WorkflowVersion): { readonly updatedAt?: string } {
+  return typeof created?.at === 'string' ? { updatedAt: created.at } : {};
 }
 
 function newWorkflow(name: string): StoredWorkflow {

@@ -38,6 +38,7 @@ export function summarizeVersion(version: WorkflowVersion, id: string): VersionS
     ...textAs('createdAt', created?.at),
     ...textAs('createdBy', by.name || fullName || by.email || by.id),
     ...textAs('active', version.active),
+    ...textAs('lastActive', version.lastActive),
     ...(typeof version.readonly === 'boolean' ? { readonly: version.readonly } : {}),
   };
 }

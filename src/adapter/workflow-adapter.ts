@@ -1,6 +1,8 @@
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary } from '#trace';
+import type { AccountFacts } from '#rules';
 import type { Answer } from './failure.js';
+import type { Resources } from './resources/resource.js';
 
 /** A stored version, as the one that edits are based on. */
 export interface VersionRef {
@@ -38,12 +40,39 @@ export interface VersionSummary {
   readonly createdBy?: string;
   /** Since when it is live. */
   readonly active?: string;
+  /** When it was live last. */
+  readonly lastActive?: string;
   readonly readonly?: boolean;
 }
+
+/** Which runs of a workflow are asked for. All that is given has to hold; of a list, where not said otherwise, one. */
+export interface ExecutionQuery extends PageQuery {
+  readonly status?: string | readonly string[];
+  readonly versionId?: string | readonly string[];
+  /** Only runs that began at this date-time or later. */
+  readonly from?: string;
+  /** Only runs that began before this date-time. */
+  readonly to?: string;
+  /** Steps that were reached, by node id; of a list all. */
+  readonly step?: string | readonly string[];
+  /** The step that a run came to last, by node id. */
+  readonly outcome?: string | readonly string[];
+  /** Words, each of which is in the name or the number of the contact. */
+  readonly contact?: string;
+  /** Only runs that are over and took at least so many milliseconds. */
+  readonly minDuration?: number;
+  /** Only runs that are over and took at most so many milliseconds. */
+  readonly maxDuration?: number;
+}
+
+/** What runs can be asked for by. */
+export type ExecutionFilterName = Exclude<keyof ExecutionQuery, keyof PageQuery>;
 
 export interface CallOptions {
   /** Withdraws the call. */
   readonly signal?: AbortSignal;
+  /** The longest that this call may take, in milliseconds, with everything that is tried again; as set for all calls where left out. */
+  readonly timeout?: number;
 }
 
 export interface SaveVersionRequest {
@@ -55,11 +84,22 @@ export interface SaveVersionRequest {
   readonly base?: VersionRef;
 }
 
+/** Where workflows are kept, and whose they are. */
+export interface WorkflowScope {
+  readonly host: string;
+  readonly account: string;
+}
+
 /**
  * The port between editors and wherever workflows are kept. Only saving a version and loading a run are required, since
  * the interface has no more; an editor hides what an adapter lacks.
  */
 export interface WorkflowAdapter {
+  /**
+   * Whose workflows these are: an address or name that no other service has, and the account. Editors keep drafts by it, so that those
+   * of one account are never offered in another; without it they keep none, unless the host tells them.
+   */
+  readonly scope?: WorkflowScope;
   /**
    * Adds a version and answers it as stored, with its id and stamps. A save whose outcome is unknown may be repeated
    * with the same content: it will not be stored twice.
@@ -81,11 +121,31 @@ export interface WorkflowAdapter {
     options?: CallOptions,
   ): Promise<Answer<Page<VersionSummary>>>;
   listNodeTypes?(options?: CallOptions): Promise<Answer<readonly NodeType[]>>;
+  /** What `listExecutions` heeds of a query. Where it is left out, all of it; what is not in it, no list offers to be narrowed by. */
+  readonly executionFilters?: readonly ExecutionFilterName[];
   /** Last started first. */
   listExecutions?(
-    request: PageQuery & { readonly workflowId: string; readonly status?: string },
+    request: ExecutionQuery & { readonly workflowId: string },
     options?: CallOptions,
   ): Promise<Answer<Page<ExecutionSummary>>>;
+  /**
+   * Follows a run: first as it is, then each time it has changed, until it is over or the signal withdraws the watching. A
+   * failure that may pass is told once, and the watching goes on by itself; after one that will not pass it ends.
+   */
+  watchExecution?(
+    request: { readonly workflowId: string; readonly executionId: string },
+    options?: CallOptions,
+  ): AsyncIterable<Answer<WorkflowExecution>>;
+  /** Makes a version the live one of its workflow, and answers it. The one that was live until then is no longer. */
+  activateVersion?(
+    request: { readonly workflowId: string; readonly versionId: string },
+    options?: CallOptions,
+  ): Promise<Answer<WorkflowVersion>>;
+  /** Takes a version off, so that none of its workflow is live, and answers it. */
+  deactivateVersion?(
+    request: { readonly workflowId: string; readonly versionId: string },
+    options?: CallOptions,
+  ): Promise<Answer<WorkflowVersion>>;
   /** How a version's steps are arranged; for a version without its own, as last kept for the workflow. */
   loadPresentation?(
     request: { readonly workflowId: string; readonly versionId: string },
@@ -95,4 +155,8 @@ export interface WorkflowAdapter {
     request: { readonly workflowId: string; readonly versionId: string; readonly presentation: Presentation },
     options?: CallOptions,
   ): Promise<Answer<Presentation>>;
+  /** What the account has, for fields to choose from, for previews and for what messages are tried with. */
+  readonly resources?: Resources;
+  /** What rules may know of the account. What could not be read is left out and not checked. */
+  loadAccount?(options?: CallOptions): Promise<Answer<AccountFacts>>;
 }

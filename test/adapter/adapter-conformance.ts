@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FullWorkflowAdapter } from '#adapter';
+import type { ExecutionQuery, FullWorkflowAdapter } from '#adapter';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { smallRun } from '../support/small-run.js';
 
 /** What an adapter is given to stand on before the suite runs. */
 export interface ConformanceGround {
@@ -8,6 +9,8 @@ export interface ConformanceGround {
   readonly adapter: FullWorkflowAdapter;
   readonly versions: readonly WorkflowVersion[];
   readonly executions: readonly WorkflowExecution[];
+  /** Keeps a run of a workflow, as whatever carries runs out does. */
+  record(workflowId: string, execution: WorkflowExecution): Promise<void>;
 }
 
 const node = (id: string, message: string) => ({ id, type: { id: 't1', type: 'message.send', label: 'Send' }, config: { message } });
@@ -78,7 +81,12 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       await dataOf(adapter().saveVersion({ workflowId: 'save-4', name: 'Four', version: draft('b'), base }));
       const late = await adapter().saveVersion({ workflowId: 'save-4', name: 'Four', version: draft('c'), base });
       expect(late).toMatchObject({ ok: false, failure: { kind: 'conflict', code: 'version-conflict' } });
-      expect((await dataOf(adapter().listVersions({ workflowId: 'save-4' }))).items).toHaveLength(2);
+      const { items } = await dataOf(adapter().listVersions({ workflowId: 'save-4' }));
+      expect(items).toHaveLength(2);
+      const current = late.ok ? undefined : late.failure.current;
+      expect(current).toEqual({ id: items[0]?.id, updatedAt: items[0]?.createdAt });
+      const theirs = await dataOf(adapter().loadVersion({ workflowId: 'save-4', versionId: current?.id ?? '' }));
+      expect(theirs.definition?.nodes?.[0]?.config?.['message']).toBe('b');
     });
 
     it('never makes a version live by saving it', async () => {
@@ -145,6 +153,81 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
       expect(items.find(({ id }) => id === 'welcome-v1')).toMatchObject({
         name: 'Welcome', createdAt: '2026-01-01T10:00:00.000Z', createdBy: 'Ada Moss', active: '2026-01-02T10:00:00.000Z',
       });
+    });
+
+    it('makes one version live at a time, and none', async () => {
+      const ids: string[] = [];
+      for (const message of ['one', 'two']) ids.push((await dataOf(adapter().saveVersion({ workflowId: 'live', name: 'Live', version: draft(message) }))).id ?? '');
+      const [one = '', two = ''] = ids;
+      const tell = async (): Promise<unknown> => {
+        const { items } = await dataOf(adapter().listVersions({ workflowId: 'live' }));
+        const workflow = (await dataOf(adapter().listWorkflows({ limit: 100 }))).items.find(({ id }) => id === 'live');
+        return [workflow?.activeVersionId, ...items.map(({ active, lastActive }) => [active !== undefined, lastActive !== undefined])];
+      };
+      const first = await dataOf(adapter().activateVersion({ workflowId: 'live', versionId: one }));
+      expect(Date.parse(first.active ?? '')).toBeGreaterThan(0);
+      expect(await dataOf(adapter().activateVersion({ workflowId: 'live', versionId: one }))).toEqual(first);
+      expect(await tell()).toEqual([one, [false, false], [true, false]]);
+      expect((await dataOf(adapter().activateVersion({ workflowId: 'live', versionId: two }))).id).toBe(two);
+      expect(await tell()).toEqual([two, [true, false], [false, true]]);
+      const off = await dataOf(adapter().deactivateVersion({ workflowId: 'live', versionId: two }));
+      expect(off.active ?? null).toBeNull();
+      expect(await tell()).toEqual([undefined, [false, true], [false, true]]);
+      expect(await kindOf(adapter().activateVersion({ workflowId: 'live', versionId: 'missing' }))).toBe('notFound');
+      expect(await kindOf(adapter().deactivateVersion({ workflowId: 'missing', versionId: one }))).toBe('notFound');
+    });
+
+    it('finds runs by what they are, and all of it together', async () => {
+      await dataOf(adapter().saveVersion({ workflowId: 'found', name: 'Found', version: draft('a') }));
+      const runs = [
+        smallRun('a', { steps: ['start', 'send', 'end'] }), smallRun('b', { after: 10, steps: ['start', 'send'], status: 'failed', contact: ['Zoë', 'Lind', '+4670123456'] }),
+        smallRun('c', { after: 20, status: 'waiting', versionId: 'v2' }), smallRun('d', { after: 30, steps: ['start', 'other'], status: 'running' }),
+      ];
+      for (const run of runs) await getGround().record('found', run);
+      const find = async (query: ExecutionQuery): Promise<string> =>
+        (await dataOf(adapter().listExecutions({ workflowId: 'found', ...query }))).items.map(({ id }) => id).join('');
+      const asked: readonly [ExecutionQuery, string][] = [
+        [{}, 'dcba'], [{ status: ['failed', 'waiting'] }, 'cb'], [{ versionId: 'v2' }, 'c'], [{ from: '2026-05-01T12:10:00Z', to: '2026-05-01T12:30:00Z' }, 'cb'],
+        [{ step: 'send' }, 'ba'], [{ step: ['send', 'end'] }, 'a'], [{ outcome: ['send', 'other'] }, 'db'], [{ contact: 'zoe 4670' }, 'b'],
+        [{ minDuration: 120_000 }, 'ba'], [{ maxDuration: 60_000 }, 'c'], [{ status: 'completed', step: 'end', contact: 'haddad' }, 'a'], [{ step: 'gone' }, ''],
+      ];
+      for (const [query, ids] of asked) expect([query, await find(query)]).toEqual([query, ids]);
+    });
+
+    it('follows a run from how it is to its end', async () => {
+      await dataOf(adapter().saveVersion({ workflowId: 'followed', name: 'Followed', version: draft('a') }));
+      const states = [['start'], ['start', 'send'], ['start', 'send', 'end']].map((steps) => smallRun('r', { status: 'running', steps }));
+      const last = smallRun('r', { steps: ['start', 'send', 'end'] });
+      await getGround().record('followed', states[0] ?? {});
+      const seen: unknown[] = [];
+      for await (const answer of adapter().watchExecution({ workflowId: 'followed', executionId: 'r' })) {
+        seen.push(answer);
+        const next = [...states, last][seen.length];
+        if (next) await getGround().record('followed', next);
+      }
+      expect(seen).toEqual([...states, last].map((data) => ({ ok: true, data })));
+    });
+
+    it('follows a run that is over for one look, and one that is not there for none', async () => {
+      const seen: unknown[] = [];
+      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-1' })) seen.push(answer.ok && answer.data.id);
+      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'missing' })) seen.push(!answer.ok && answer.failure.kind);
+      expect(seen).toEqual(['run-1', 'notFound']);
+    });
+
+    it('ends following without a word when it is withdrawn, whatever it was doing', async () => {
+      const withdrawn = new AbortController();
+      const seen: unknown[] = [];
+      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-2' }, { signal: withdrawn.signal })) {
+        seen.push(answer.ok && answer.data.id);
+        setTimeout(() => withdrawn.abort(), 5);
+      }
+      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-2' }, { signal: withdrawn.signal })) seen.push(answer);
+      for await (const answer of adapter().watchExecution({ workflowId: 'welcome', executionId: 'run-2' })) {
+        seen.push(answer.ok && answer.data.id);
+        break;
+      }
+      expect(seen).toEqual(['run-2', 'run-2']);
     });
 
     it('tells every kind of step', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, createClient, type Failure } from '#adapter';
-import { answering, type Fault, type FaultServer, refusal, startFaultServer } from './fault-server.js';
+import { type Client, createClient } from '#adapter';
+import { answering, type Fault, type FaultServer, startFaultServer } from './fault-server.js';
 
 const saved = { success: true, data: { id: 'v1', definition: { nodes: [], edges: [] } } };
-const savedText = JSON.stringify(saved);
 const run = { success: true, data: { id: 'r1', status: 'completed', steps: [] } };
 
 let server: FaultServer;
@@ -22,80 +21,6 @@ beforeEach(() => {
 const save = (over: Client = client) =>
   over.workflows.saveVersion({ accountId: 'a', workflowId: 'w', name: 'N', versions: [{ id: 'v1', name: 'customer-canary' }] });
 const load = (over: Client = client) => over.workflows.getExecution({ accountId: 'a', workflowId: 'w', executionId: 'r1' });
-
-type Kind = Failure['kind'];
-/** Each fault, what it means for a save (sent exactly once) and for a question (sent this often). */
-const faults: [string, Fault, Kind, Kind, number][] = [
-  ['500 with a refusal', answering(500, refusal('internal')), 'rejected', 'rejected', 3],
-  ['500 with a page', answering(500, '<html>Oops</html>', { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 3],
-  ['500 with nothing', answering(500, ''), 'unknown', 'badAnswer', 3],
-  ['502 from a gateway', answering(502, '<html>Bad gateway</html>', { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 3],
-  ['503 with a refusal', answering(503, refusal('unavailable')), 'rejected', 'rejected', 3],
-  ['503 with a page', answering(503, 'Down', { 'content-type': 'text/plain' }), 'unknown', 'badAnswer', 3],
-  ['504 from a gateway, worded as a refusal', answering(504, refusal('timeout')), 'unknown', 'badAnswer', 3],
-  ['400', answering(400, refusal('invalid-request')), 'rejected', 'rejected', 1],
-  ['400 with a page', answering(400, 'Bad', { 'content-type': 'text/plain' }), 'rejected', 'rejected', 1],
-  ['401', answering(401, refusal('unauthorized')), 'unauthorized', 'unauthorized', 1],
-  ['403', answering(403, refusal('forbidden')), 'rejected', 'rejected', 1],
-  ['404', answering(404, refusal('not-found')), 'notFound', 'notFound', 1],
-  ['409', answering(409, refusal('version-conflict')), 'conflict', 'conflict', 1],
-  ['412', answering(412, ''), 'conflict', 'conflict', 1],
-  ['413', answering(413, refusal('body-too-large')), 'rejected', 'rejected', 1],
-  ['422', answering(422, refusal('unusable-version')), 'rejected', 'rejected', 1],
-  ['429', answering(429, refusal('slow-down')), 'rejected', 'rejected', 3],
-  ['success: false with 200', answering(200, refusal('no')), 'rejected', 'rejected', 1],
-  ['a page with 200', answering(200, '<html>Sign in</html>', { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 1],
-  ['an envelope that calls itself a page', answering(200, saved, { 'content-type': 'text/html' }), 'unknown', 'badAnswer', 1],
-  ['JSON cut short', answering(200, savedText.slice(0, -9)), 'unknown', 'badAnswer', 1],
-  ['nothing with 200', answering(200, ''), 'unknown', 'badAnswer', 1],
-  ['204', (response) => response.writeHead(204).end(), 'unknown', 'badAnswer', 1],
-  ['a list', answering(200, [saved]), 'unknown', 'badAnswer', 1],
-  ['no success', answering(200, { data: saved.data }), 'unknown', 'badAnswer', 1],
-  ['success as a word', answering(200, { ...saved, success: 'true' }), 'unknown', 'badAnswer', 1],
-  ['no data', answering(200, { success: true }), 'unknown', 'badAnswer', 1],
-  ['data of another kind', answering(200, { success: true, data: [] }), 'unknown', 'badAnswer', 1],
-  ['data that is null', answering(200, { success: true, data: null }), 'unknown', 'badAnswer', 1],
-  ['bytes that are not UTF-8', (response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(Buffer.from([0x22, 0xff, 0x22]));
-  }, 'unknown', 'badAnswer', 1],
-  ['more bytes than accepted', answering(200, { ...saved, padding: 'x'.repeat(200_000) }), 'unknown', 'badAnswer', 1],
-  ['a redirect', answering(302, '', { location: 'http://127.0.0.1:1/elsewhere' }), 'unknown', 'badAnswer', 1],
-  ['a redirect that keeps the method', answering(307, '', { location: '/v1/accounts/b/elsewhere' }), 'unknown', 'badAnswer', 1],
-  ['no answer', () => {}, 'unknown', 'unknown', 3],
-  ['a connection that ends before the answer', (response) => response.socket?.destroy(), 'unknown', 'unknown', 3],
-  ['a connection that ends in the head', (response) => {
-    response.socket?.write('HTTP/1.1 200 OK\r\ncontent-ty', () => response.socket?.destroy());
-  }, 'unknown', 'unknown', 3],
-  ['a connection that ends in the body', (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
-    response.write(savedText, () => response.socket?.destroy());
-  }, 'unknown', 'unknown', 3],
-  ['a body that stops coming', (response) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
-    response.write(savedText.slice(0, 20));
-  }, 'unknown', 'unknown', 3],
-];
-
-describe('a save that meets a fault never looks saved, and is sent once', () => {
-  it.each(faults)('%s', async (_, fault, kind) => {
-    server.meet(fault);
-    const answer = await save();
-    expect(answer).toMatchObject({ ok: false, failure: { kind } });
-    await new Promise((resolve) => setTimeout(resolve, 40));
-    expect(server.arrived.map(({ method }) => method)).toEqual(['POST']);
-    expect(JSON.stringify(answer)).not.toMatch(/canary/);
-  });
-});
-
-describe('a question that meets a fault is asked again where that can help', () => {
-  it.each(faults)('%s', async (_, fault, _kind, kind, times) => {
-    server.meet(fault);
-    const answer = await load();
-    expect(answer).toMatchObject({ ok: false, failure: { kind } });
-    expect(server.arrived).toHaveLength(times);
-    expect(JSON.stringify(answer)).not.toMatch(/canary/);
-  });
-});
 
 describe('what is sent, and when it is sent again', () => {
   it('goes to the address of the endpoint, with the token in its header only', async () => {

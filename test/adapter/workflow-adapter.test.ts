@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createClient, createHttpAdapter, createMemoryAdapter } from '#adapter';
+import { type Client, createClient, createHttpAdapter, createMemoryAdapter } from '#adapter';
 import { createService, listenOnNode, type NodeListener, type Seed, type Service } from '#service';
 import { smallSeed, token } from '../service/small-seed.js';
-import { describeAdapter } from './adapter-conformance.js';
+import { type ConformanceGround, describeAdapter } from './adapter-conformance.js';
 
 const welcome = smallSeed.accounts[0]?.workflows[0];
 const ground = { versions: welcome?.versions ?? [], executions: welcome?.executions ?? [] };
@@ -24,22 +24,30 @@ afterAll(async () => {
 });
 
 const memory = createMemoryAdapter({ ...ground, workflowId: 'welcome', name: 'Welcome', latencyMs: 2 });
-describeAdapter('the adapter in memory', () => ({ ...ground, adapter: memory }));
+describeAdapter('the adapter in memory', () => ({
+  ...ground, adapter: memory, record: (workflowId, execution) => Promise.resolve(memory.recordExecution(workflowId, execution)),
+}));
 
-const directly = createHttpAdapter({
-  client: createClient({
-    baseUrl: 'http://service.test', token, fetch: (input, init) => service.fetch(new Request(input, init)),
-  }),
-  accountId: 'direct',
-});
-describeAdapter('the HTTP adapter, calling a service directly', () => ({ ...ground, adapter: directly }));
+/** Whatever carries runs out keeps them through the same client, in the same account. */
+function groundOver(client: Client, accountId: string): ConformanceGround {
+  return {
+    ...ground,
+    adapter: createHttpAdapter({ client, accountId }),
+    async record(workflowId, execution) {
+      const answer = await client.extensions.recordExecution({ accountId, workflowId, executionId: execution.id ?? '', execution });
+      if (!answer.ok) throw new Error(answer.failure.message);
+    },
+  };
+}
 
-const overHttp = createHttpAdapter({
-  // The port is known only once the service listens.
-  client: createClient({
-    baseUrl: 'http://service.test', token: () => token,
-    fetch: (input, init) => fetch(input.replace('http://service.test', listener.url), init),
-  }),
-  accountId: 'listened',
-});
-describeAdapter('the HTTP adapter, over HTTP', () => ({ ...ground, adapter: overHttp }));
+const directly = groundOver(createClient({
+  baseUrl: 'http://service.test', token, fetch: (input, init) => service.fetch(new Request(input, init)),
+}), 'direct');
+describeAdapter('the HTTP adapter, calling a service directly', () => directly);
+
+// The port is known only once the service listens.
+const overHttp = groundOver(createClient({
+  baseUrl: 'http://service.test', token: () => token,
+  fetch: (input, init) => fetch(input.replace('http://service.test', listener.url), init),
+}), 'listened');
+describeAdapter('the HTTP adapter, over HTTP', () => overHttp);

@@ -21,7 +21,7 @@ describe('a database in a folder', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pathboard-folder-'));
     bundle = await bundleService('folder-test');
-  }, 60_000);
+  }, 120_000);
   afterAll(async () => {
     for (const process of started) await kill(process);
     await rm(folder, { recursive: true, force: true });
@@ -36,44 +36,13 @@ describe('a database in a folder', () => {
     expect((await start()).firstLine).toMatch(/^refused The database folder .* is in use by process/);
     expect((await ask(first, '/healthz')).status).toBe(200);
     await first.close();
-    expect((await ask(first, '/healthz')).status).toBe(503);
+    expect((await ask(first, '/readyz')).status).toBe(503);
     expect(await readdir(folder)).toEqual(['postgres']);
 
     const second = await createService(options);
     expect((await ask(second, `${versions}/a`)).text).toBe(saved.text);
     expect((await ask(second, '/v1/accounts/account-1/workflows')).body.data).toHaveLength(2);
     await second.close();
-  });
-
-  it('loses nothing it has answered when its process is killed, three times over', { timeout: 120_000 }, async () => {
-    const answered: string[] = [];
-    for (let cycle = 0; cycle < 3; cycle++) {
-      const process = await start();
-      expect(process.firstLine).toMatch(/^ready /);
-      const url = process.firstLine.slice('ready '.length);
-      const headers = { authorization: 'Bearer token-of-one', 'content-type': 'application/json' };
-      const load = async (id: string): Promise<unknown> =>
-        ((await (await fetch(`${url}${versions}/${id}`, { headers })).json()) as { data: unknown }).data;
-      for (const id of answered) expect(await load(id)).toMatchObject(smallVersion(id));
-
-      const saveUntilKilled = async (lane: number): Promise<void> => {
-        for (let count = 0; ; count++) {
-          const id = `k${cycle}-${lane}-${count}`;
-          const body = JSON.stringify({ versions: [smallVersion(id)] });
-          const response = await fetch(`${url}${versions}`, { method: 'POST', headers, body }).catch(() => undefined);
-          if (response?.status !== 201) return;
-          answered.push(id);
-        }
-      };
-      const lanes = [0, 1, 2].map(saveUntilKilled);
-      await new Promise((resolve) => setTimeout(resolve, 900));
-      await kill(process);
-      await Promise.all(lanes);
-    }
-    const last = await createService({ database: `file:${folder}`, tokens });
-    expect(answered.length).toBeGreaterThan(15);
-    for (const id of answered) expect((await ask(last, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id));
-    await last.close();
   });
 
   it('takes over a lock that says nothing, or names a process that is gone or began at another time', { timeout: 60_000 }, async () => {

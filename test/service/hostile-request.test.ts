@@ -162,7 +162,7 @@ describe('addresses', () => {
   });
 
   it('answers 404 to unknown addresses and 405 to unknown methods', async () => {
-    for (const path of ['/', '/v1', '/v1/accounts', `${account}/nothing`, `${account}/workflows/`, '//v1', `${account}/workflows/a/versions/b/c`]) {
+    for (const path of ['/', '/v1', '/v1/account', `${account}/nothing`, `${account}/workflows/`, '//v1', `${account}/workflows/a/versions/b/c`]) {
       expect([path, (await ask(service, path)).status]).toEqual([path, 404]);
     }
     for (const method of ['DELETE', 'PATCH', 'PUT', 'QUERY']) {

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createService, type Service } from '#service';
-import { findPostgresPrograms, type PostgresServer, startPostgresServer } from './postgres-server.js';
+import { smallRun } from '../support/small-run.js';
+import { follow } from './contract/events.js';
+import { makeWorkflow, recordRun } from './contract/executions.js';
+import { describePostgres } from './own-postgres.js';
 import { ask } from './request.js';
-import { describeSaving } from './save-contract.js';
 import { smallSeed, tokens } from './small-seed.js';
 
-const given = process.env['PATHBOARD_TEST_POSTGRES'];
-const programs = findPostgresPrograms();
-const missing = given === undefined && programs === undefined;
-const title = missing
-  ? 'PostgreSQL (skipped: install a server, or name an empty database in PATHBOARD_TEST_POSTGRES)'
-  : 'PostgreSQL';
-
-describe.skipIf(missing)(title, () => {
-  let server: PostgresServer | undefined;
+describePostgres('PostgreSQL', (getPostgres) => {
   let service: Service;
   let options: Parameters<typeof createService>[0];
   beforeAll(async () => {
-    if (given === undefined && programs !== undefined) server = await startPostgresServer(programs);
-    options = { database: given ?? server?.address ?? '', tokens, seed: smallSeed };
+    options = { database: await getPostgres().newDatabase(), tokens, seed: smallSeed };
     service = await createService(options);
-  }, 60_000);
-  afterAll(async () => {
-    await service?.close();
-    await server?.stop();
-  });
-
-  describe('saving', () => describeSaving(() => service));
+  }, 120_000);
+  afterAll(() => service?.close());
 
   it('is shared by several services, which see the same versions and seed it once', async () => {
     const others = await Promise.all([createService(options), createService(options)]);
@@ -37,12 +26,54 @@ describe.skipIf(missing)(title, () => {
     }
   });
 
+  it('lets those who follow look again when its listening connection was cut, however often', async () => {
+    const path = '/v1/accounts/account-1/workflows/cut';
+    await makeWorkflow(service, 'cut');
+    await recordRun(service, 'cut', smallRun('r', { status: 'running' }));
+    const [ofRun, ofWorkflow] = [await follow(service, `${path}/executions/r/events`), await follow(service, `${path}/events`)];
+    for (const reader of [ofRun, ofWorkflow]) await reader.next();
+    const operator = new pg.Client({ connectionString: options.database });
+    await operator.connect();
+    for (const steps of [['start', 'send'], ['start', 'send', 'end']]) {
+      const { rowCount } = await operator.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'pathboard-listener' AND datname = current_database()");
+      expect(rowCount).toBe(1);
+      // Nobody hears of this one: whoever follows has to find it by looking.
+      const run = smallRun('r', { status: 'running', steps });
+      await recordRun(service, 'cut', run);
+      expect(await ofRun.next()).toEqual({ name: 'execution', data: run });
+      expect(await ofWorkflow.next('workflow')).toMatchObject({ data: { id: 'cut', executions: 1 } });
+    }
+    await recordRun(service, 'cut', smallRun('r'));
+    expect(await ofRun.next()).toEqual({ name: 'execution', data: smallRun('r') });
+    let told: unknown;
+    do told = ((await ofWorkflow.next('execution')).data as { status: string }).status; while (told !== 'completed');
+    await operator.end();
+    for (const reader of [ofRun, ofWorkflow]) await reader.leave();
+  });
+
+  it('tells what was said on its channel only if a service said it', async () => {
+    await makeWorkflow(service, 'noise');
+    const reader = await follow(service, '/v1/accounts/account-1/workflows/noise/events');
+    await reader.next('workflow');
+    const operator = new pg.Client({ connectionString: options.database });
+    await operator.connect();
+    for (const payload of ['', 'x', '{}', '[]', '[1,2,3,4]', '["run","account-1","noise"]', '["drop","account-1","noise","r"]', '["run","account-1","noise","gone"]']) {
+      await operator.query('SELECT pg_notify($1, $2)', ['pathboard_changes', payload]);
+    }
+    await operator.end();
+    await recordRun(service, 'noise', smallRun('r'));
+    expect(await reader.next()).toMatchObject({ name: 'execution', data: { id: 'r' } });
+    await reader.leave();
+  });
+
   it('answers 503 while the server is away, and says so at the start', async () => {
     await expect(createService({ database: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toThrow('does not answer');
+    const { server } = getPostgres();
     if (!server) return;
     await server.stop();
     const answer = await ask(service, '/v1/accounts/account-1/workflows');
     expect([answer.status, answer.body.error?.code]).toEqual([503, 'unavailable']);
-    expect((await ask(service, '/healthz')).status).toBe(503);
+    expect((await ask(service, '/readyz')).status).toBe(503);
+    expect((await ask(service, '/healthz')).status).toBe(200);
   });
 });

@@ -20,6 +20,8 @@ export function findPostgresPrograms(): string | undefined {
 
 export interface PostgresServer {
   readonly address: string;
+  /** Ends it at once, as if the power went, and starts it again on what is on disk. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -40,10 +42,15 @@ export async function startPostgresServer(folder: string): Promise<PostgresServe
   }
   const port = await freePort();
   await as('initdb', '-D', data, '-A', 'trust', '-U', 'pathboard', '--no-sync', '-E', 'UTF8', '--locale', 'C.UTF-8');
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${place} -c max_connections=40`;
-  await as('pg_ctl', '-D', data, '-w', '-l', join(place, 'log'), '-o', settings, 'start');
+  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${place} -c max_connections=80`;
+  const start = (): Promise<void> => as('pg_ctl', '-D', data, '-w', '-l', join(place, 'log'), '-o', settings, 'start');
+  await start();
   return {
     address: `postgres://pathboard@127.0.0.1:${port}/postgres`,
+    async crash() {
+      await as('pg_ctl', '-D', data, '-w', '-m', 'immediate', 'stop');
+      await start();
+    },
     async stop() {
       await as('pg_ctl', '-D', data, '-m', 'immediate', 'stop').catch(() => {});
       await rm(place, { recursive: true, force: true });

@@ -5,9 +5,11 @@ import { createAuthentication } from '../../src/service/http/principal.js';
 const asking = (authorization: string) => new Request('http://service.test/', { headers: { authorization } });
 
 test.each(['odd:token', 'a,b', '{"json"}', '!~', 'a=b='])('the token %s opens what it was given for', async (token) => {
-  const principal = { name: 'API', accountIds: new Set(['a']) };
-  const authenticate = await createAuthentication([{ token, principal }]);
-  expect(await authenticate(asking(`Bearer ${token}`))).toBe(principal);
+  const grant = { name: 'API', accountIds: new Set(['a']) };
+  const authenticate = await createAuthentication([{ token, ...grant }]);
+  const principal = await authenticate(asking(`Bearer ${token}`));
+  expect(principal).toEqual({ ...grant, tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(JSON.stringify(principal)).not.toContain(JSON.stringify(token).slice(1, -1));
   for (const other of [`Bearer ${token}, Bearer ${token}`, `Bearer ${token}x`, `Bearer  ${token}`, token, 'Bearer ', '']) {
     await expect(authenticate(asking(other))).rejects.toMatchObject({ status: 401 });
   }

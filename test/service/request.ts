@@ -13,7 +13,7 @@ export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  readonly body: { readonly success: boolean; readonly data?: unknown; readonly error?: { readonly code: string; readonly message: string; readonly details: readonly { path: string; message: string }[] }; readonly pagination?: unknown };
+  readonly body: { readonly success: boolean; readonly data?: unknown; readonly error?: { readonly code: string; readonly message: string; readonly details: readonly { path: string; message: string; current?: { id: string; updatedAt: string } }[] }; readonly pagination?: unknown };
 }
 
 /** Asks a service the way a client would. */

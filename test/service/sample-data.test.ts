@@ -6,11 +6,14 @@ import { ask } from './request.js';
 
 let service: Service;
 let startedIn = 0;
+let worked = 0;
 beforeAll(async () => {
-  const began = performance.now();
+  const [began, before] = [performance.now(), process.cpuUsage()];
   service = await createService({ database: 'memory://', seed: true });
   startedIn = performance.now() - began;
-}, 60_000);
+  const { system, user } = process.cpuUsage(before);
+  worked = (system + user) / 1000;
+}, 120_000);
 afterAll(() => service.close());
 
 const seed = buildSeed();
@@ -19,8 +22,9 @@ const accountId = first?.account.id ?? '';
 
 describe('a service with the sample data', () => {
   it('starts soon', () => {
-    console.log(`started with samples in ${Math.round(startedIn)} ms`);
-    expect(startedIn).toBeLessThan(20_000);
+    console.log(`started with samples in ${Math.round(startedIn)} ms, ${Math.round(worked)} ms of work`);
+    // Of work and not of time: others may be at work on the machine.
+    expect(worked).toBeLessThan(15_000);
   });
 
   it('opens the sample accounts, and only those, to the demo token', async () => {

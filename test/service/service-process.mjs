@@ -1,10 +1,17 @@
 // Runs a service in a process of its own: node service-process.mjs BUNDLE DATABASE. Prints "ready URL", or "refused WHY".
+// Asked to stop (SIGTERM) it stops in an orderly way and prints "stopped".
 const [, , bundle, database] = process.argv;
 const { createService, listenOnNode } = await import(bundle);
 try {
-  const service = await createService({ database, tokens: { 'token-of-one': 'account-1' } });
-  const { url } = await listenOnNode({ fetch: service.fetch });
-  console.log(`ready ${url}`);
+  const tokens = { 'token-of-one': 'account-1', 'token-of-two': 'account-2' };
+  const service = await createService({ database, tokens, streams: { heartbeat: 1000 } });
+  const listener = await listenOnNode({ fetch: service.fetch });
+  process.on('SIGTERM', async () => {
+    await listener.close();
+    await service.close();
+    console.log('stopped');
+  });
+  console.log(`ready ${listener.url}`);
 } catch (cause) {
   console.log(`refused ${cause.message}`);
   process.exit(1);

@@ -1,30 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { basename } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The service as one file of JavaScript, so that Node can run it in a process that a test may kill. */
-export async function bundleService(name: string): Promise<string> {
+/** The service, or what is around it, as one file of JavaScript, so that Node can run it in a process that a test may kill. */
+export async function bundleService(name: string, entry = 'src/service/index.ts'): Promise<string> {
   const outDir = `${root}node_modules/.cache/pathboard-${name}`;
   await build({
     configFile: false,
     root,
     logLevel: 'error',
     build: {
-      ssr: 'src/service/index.ts', outDir, emptyOutDir: true, target: 'node20',
+      ssr: entry, outDir, emptyOutDir: true, target: 'node20',
       rolldownOptions: { external: [/build-seed/] },
     },
   });
-  return `${outDir}/index.js`;
+  return `${outDir}/${basename(entry, '.ts')}.js`;
 }
 
 export interface ServiceProcess {
   readonly child: ChildProcess;
   /** `ready URL` or `refused WHY`. */
   readonly firstLine: string;
+  /** Where it listens, where it does. */
+  readonly url: string;
 }
 
 export async function startServiceProcess(bundle: string, database: string): Promise<ServiceProcess> {
@@ -32,7 +35,7 @@ export async function startServiceProcess(bundle: string, database: string): Pro
   const child = spawn(process.execPath, [script, bundle, database], { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout });
   const [firstLine] = (await Promise.race([once(lines, 'line'), once(child, 'exit').then(() => ['ended'])])) as [string];
-  return { child, firstLine };
+  return { child, firstLine, url: firstLine.replace(/^ready /, '') };
 }
 
 /** Ends a process the hard way and waits until it is gone. */
@@ -41,4 +44,12 @@ export async function kill({ child }: ServiceProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
+}
+
+/** Asks a process to stop, and waits until it has, with nothing left that would keep it running. */
+export async function stop({ child }: ServiceProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const gone = once(child, 'exit') as Promise<[number | null]>;
+  child.kill('SIGTERM');
+  return (await gone)[0];
 }

@@ -1,5 +1,7 @@
 import type { WorkflowVersion } from '#model';
 import type { Seed } from '#service';
+import { otherContacts, smallContacts } from './small-contacts.js';
+import { otherOutreach, smallOutreach } from './small-outreach.js';
 
 export const accountId = 'account-1';
 export const otherAccountId = 'account-2';
@@ -28,6 +30,8 @@ export const smallSeed: Seed = {
   accounts: [
     {
       account: { id: accountId, name: 'One' },
+      ...smallContacts,
+      ...smallOutreach,
       workflows: [
         {
           id: 'welcome',
@@ -61,6 +65,8 @@ export const smallSeed: Seed = {
     },
     {
       account: { id: otherAccountId, name: 'Two' },
+      ...otherContacts,
+      ...otherOutreach,
       workflows: [
         {
           id: 'secret', name: 'Secret', versions: [smallVersion('secret-v1', 'Not yours')],

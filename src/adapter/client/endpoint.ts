@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import type { CallOptions } from '../workflow-adapter.js';
+
 /** What came of reading the `data` of an answer. */
 export type Reading<Data> =
   | { readonly ok: true; readonly data: Data }
@@ -21,15 +24,32 @@ export interface Endpoint<Data> {
    */
   readonly resend: 'always' | 'notSent' | 'never';
   read(envelope: Envelope): Reading<Data>;
+  /** What the body must look like, where the interface shows it. A body of another shape is not sent. */
+  readonly accepts?: z.ZodMiniType;
 }
 
 /** The parts of one call that differ from call to call. */
 export interface CallParts {
   readonly path: { readonly [name: string]: string };
-  readonly query?: { readonly [name: string]: string | number | undefined };
+  /** A list stands for the same parameter several times. */
+  readonly query?: { readonly [name: string]: string | number | readonly string[] | undefined };
   readonly body?: unknown;
   readonly headers?: { readonly [name: string]: string };
   readonly signal?: AbortSignal;
+  /** Milliseconds for the whole call, where they are fewer than for all calls. */
+  readonly timeout?: number;
+  /** With a key the service carries the call out once, however often it comes; only then may it come again. */
+  readonly idempotencyKey?: string;
+}
+
+/** How a call is made that creates or sends something. */
+export interface KeyedCallOptions extends CallOptions {
+  /**
+   * Names this call to a service that honours `Idempotency-Key`, as the reference service does: it is then tried again like a
+   * question, under the same key, and carried out once. 1 to 200 visible ASCII characters, such as a random id, and another one
+   * for every call. To be left out for a service that knows no such keys: it would carry the call out each time.
+   */
+  readonly idempotencyKey?: string;
 }
 
 /** The name an endpoint has in failures: nothing of the call itself. */
@@ -51,7 +71,10 @@ export function addressOf(endpoint: Pick<Endpoint<unknown>, 'path'>, { path, que
   });
   if (!isUsable) return undefined;
   const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) asked.set(name, String(value));
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) value.forEach((one: string) => asked.append(name, one));
+    else if (value !== undefined) asked.set(name, String(value));
+  }
   const text = asked.toString();
   return text === '' ? filled : `${filled}?${text}`;
 }

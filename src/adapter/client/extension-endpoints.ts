@@ -1,14 +1,17 @@
-import type { NodeType, Presentation, WorkflowVersion } from '#model';
+import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type { Answer } from '../failure.js';
 import type {
-  CallOptions, Page, PageQuery, VersionSummary, WorkflowSummary,
+  CallOptions, ExecutionQuery, Page, PageQuery, VersionSummary, WorkflowSummary,
 } from '../workflow-adapter.js';
+import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import type { Endpoint } from './endpoint.js';
+import { pageQuery } from './page-query.js';
 import {
-  readExactVersionData, readExecutionSummary, readNodeType, readPageData, readPresentationData, readVersionSummary,
+  readExactVersionData, readExecutionData, readExecutionSummary, readNodeType, readPageData, readPresentationData, readVersionSummary,
   readWorkflowSummary,
 } from './reading.js';
+import type { Follow } from './follow.js';
 import type { Send } from './send.js';
 
 interface InAccount {
@@ -24,17 +27,28 @@ interface OfVersion extends InWorkflow {
 }
 
 /** What the reference service offers beyond the interface. Another service may answer `notFound` to all of it. */
-export interface ExtensionEndpoints {
+export interface ExtensionEndpoints extends DirectoryEndpoints {
   listWorkflows(call: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
   /** Newest first. */
   listVersions(call: InWorkflow & PageQuery, options?: CallOptions): Promise<Answer<Page<VersionSummary>>>;
   /** Without `versionId` the newest. */
   getVersion(call: InWorkflow & { readonly versionId?: string }, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
   /** Last started first. */
-  listExecutions(
-    call: InWorkflow & PageQuery & { readonly status?: string },
+  listExecutions(call: InWorkflow & ExecutionQuery, options?: CallOptions): Promise<Answer<Page<ExecutionSummary>>>;
+  /** Keeps a run as it now stands, in place of how it stood before. For whatever carries runs out. */
+  recordExecution(
+    call: InWorkflow & { readonly executionId: string; readonly execution: WorkflowExecution },
     options?: CallOptions,
-  ): Promise<Answer<Page<ExecutionSummary>>>;
+  ): Promise<Answer<WorkflowExecution>>;
+  /**
+   * A run as the service tells it over one connection: as it is, and again each time it has changed. Ends when the service ends
+   * it, and after a failure; `watchExecution` of an adapter goes on.
+   */
+  followExecution(call: InWorkflow & { readonly executionId: string }, options?: CallOptions): AsyncGenerator<Answer<WorkflowExecution>, void, undefined>;
+  /** Makes a version the live one of its workflow. */
+  activateVersion(call: OfVersion, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  /** Takes a version off, so that none of its workflow is live. */
+  deactivateVersion(call: OfVersion, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
   listNodeTypes(call: InAccount & PageQuery, options?: CallOptions): Promise<Answer<Page<NodeType>>>;
   getPresentation(call: OfVersion, options?: CallOptions): Promise<Answer<Presentation>>;
   savePresentation(
@@ -70,8 +84,22 @@ const savePresentation: Endpoint<Presentation> = {
   method: 'PUT', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readPresentationData,
 };
 
-export function createExtensionEndpoints(send: Send): ExtensionEndpoints {
+const recordExecution: Endpoint<WorkflowExecution> = {
+  method: 'PUT', path: `${workflow}/executions/{executionId}`, resend: 'always', read: readExecutionData,
+};
+const followExecution: Endpoint<WorkflowExecution> = {
+  method: 'GET', path: `${workflow}/executions/{executionId}/events`, resend: 'always', read: readExecutionData,
+};
+const activateVersion: Endpoint<WorkflowVersion> = {
+  method: 'PUT', path: `${workflow}/versions/{versionId}/activate`, resend: 'always', read: readExactVersionData,
+};
+const deactivateVersion: Endpoint<WorkflowVersion> = {
+  method: 'PUT', path: `${workflow}/versions/{versionId}/deactivate`, resend: 'always', read: readExactVersionData,
+};
+
+export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionEndpoints {
   return {
+    ...createDirectoryEndpoints(send),
     listWorkflows: ({ accountId, ...page }, options) =>
       send(listWorkflows, { path: { accountId }, query: pageQuery(page), ...options }),
     listVersions: ({ accountId, workflowId, ...page }, options) =>
@@ -80,21 +108,19 @@ export function createExtensionEndpoints(send: Send): ExtensionEndpoints {
       versionId === undefined
         ? send(getLatestVersion, { path: { accountId, workflowId }, ...options })
         : send(getVersion, { path: { accountId, workflowId, versionId }, ...options }),
-    listExecutions: ({ accountId, workflowId, status, ...page }, options) =>
-      send(listExecutions, { path: { accountId, workflowId }, query: { ...pageQuery(page), status }, ...options }),
+    listExecutions: ({ accountId, workflowId, contact, from, maxDuration, minDuration, outcome, status, step, to, versionId, ...page }, options) => {
+      const query = { ...pageQuery(page), contact, from, maxDuration, minDuration, outcome, status, step, to, version: versionId };
+      return send(listExecutions, { path: { accountId, workflowId }, query, ...options });
+    },
+    recordExecution: ({ execution, ...path }, options) => send(recordExecution, { path, body: execution, ...options }),
+    followExecution: (path, options) => follow(followExecution, 'execution', { path: { ...path }, ...options }),
+    activateVersion: (path, options) => send(activateVersion, { path: { ...path }, ...options }),
+    deactivateVersion: (path, options) => send(deactivateVersion, { path: { ...path }, ...options }),
     listNodeTypes: ({ accountId, ...page }, options) =>
       send(listNodeTypes, { path: { accountId }, query: pageQuery(page), ...options }),
     getPresentation: ({ accountId, workflowId, versionId }, options) =>
       send(getPresentation, { path: { accountId, workflowId, versionId }, ...options }),
     savePresentation: ({ accountId, workflowId, versionId, presentation }, options) =>
       send(savePresentation, { path: { accountId, workflowId, versionId }, body: presentation, ...options }),
-  };
-}
-
-/** The interface allows limits of 1 to 100 and offsets from 0; what lies outside is brought inside. */
-function pageQuery({ limit, offset }: PageQuery): { readonly limit?: number; readonly offset?: number } {
-  return {
-    ...(limit === undefined ? {} : { limit: Math.min(100, Math.max(1, Math.trunc(limit) || 1)) }),
-    ...(offset === undefined ? {} : { offset: Math.max(0, Math.trunc(offset) || 0) }),
   };
 }

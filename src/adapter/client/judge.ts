@@ -1,6 +1,7 @@
 import { isJsonObject } from '#base';
 import type { Answer, Failure } from '../failure.js';
-import type { Attempt, Lost, Reply } from './attempt.js';
+import type { Attempt, Reply } from './attempt.js';
+import type { Lost } from './open-call.js';
 import { type Endpoint, endpointLabel } from './endpoint.js';
 
 /**
@@ -21,7 +22,7 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): 
   if (!isSuccess || (isJsonObject(body) && body['success'] === false)) {
     const refusal = isJsonObject(body) && body['success'] === false ? readRefusal(body['error']) : undefined;
     const kind = kindOfStatus(reply.status, refusal !== undefined, endpoint.method === 'GET');
-    const told = refusal ?? { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
+    const told: Pick<Failure, 'code' | 'message' | 'current'> = refusal ?? { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
     return { ok: false, failure: { kind, ...told, ...about } };
   }
   if (!isJsonType(reply)) return unusable('not-json', 'The answer is not from the service: it is not JSON.');
@@ -103,12 +104,22 @@ function sentenceFor(kind: Failure['kind']): string {
 }
 
 /** The service's own words, as far as they are any. Shown as plain text. */
-function readRefusal(error: unknown): { readonly code: string; readonly message: string } {
-  const { code, message } = isJsonObject(error) ? error : {};
+function readRefusal(error: unknown): Pick<Failure, 'code' | 'message' | 'current'> {
+  const { code, details, message } = isJsonObject(error) ? error : {};
+  const current = Array.isArray(details) ? details.map(readCurrent).find((found) => found !== undefined) : undefined;
   return {
+    ...(current === undefined ? {} : { current }),
     code: typeof code === 'string' && /^[\w.-]{1,64}$/.test(code) ? code : 'refused',
     message: typeof message === 'string' && message !== '' ? message : 'The service refused the call.',
   };
+}
+
+/** The version that a detail of a refusal names as the newest, if it does. */
+function readCurrent(detail: unknown): Failure['current'] {
+  const current = isJsonObject(detail) ? detail['current'] : undefined;
+  const { id, updatedAt } = isJsonObject(current) ? current : {};
+  if (typeof id !== 'string' || id === '' || id.length > 200) return undefined;
+  return { id, ...(typeof updatedAt === 'string' && updatedAt.length <= 40 ? { updatedAt } : {}) };
 }
 
 function requestIdOf({ headers }: Reply): { readonly requestId?: string } {

@@ -1,9 +1,10 @@
 import { describePath, isJsonObject } from '#base';
 import {
-  defaultLimits, parseExecution, parseVersion, type NodeType, type Presentation, type Problem, scanJsonText,
+  defaultLimits, findShapeProblems, parseExecution, parseVersion, type NodeType, type Presentation, type Problem, scanJsonText,
   type WorkflowExecution, type WorkflowVersion,
 } from '#model';
 import type { ExecutionSummary } from '#trace';
+import type * as z from 'zod/mini';
 import type { Page, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
 import type { Envelope, Reading } from './endpoint.js';
 
@@ -45,6 +46,28 @@ export function readPresentationData({ data }: Envelope): Reading<Presentation> 
   return isUsable ? { ok: true, data: data as unknown as Presentation } : wrongShape();
 }
 
+/** Reads one thing of a shape: fields nobody has told us about are kept, known ones must be of their kind. */
+export function readAs<Data>(schema: z.ZodMiniType<Data>) {
+  return ({ data }: Envelope): Reading<Data> => {
+    const [problem] = findShapeProblems(schema, data, ['data']);
+    return problem ? wrongShape(problem) : { ok: true, data: data as Data };
+  };
+}
+
+/** Reads a list of things of a shape. */
+export function readListAs<Item>(schema: z.ZodMiniType<Item>) {
+  const readItems = readPageData((value): Item | undefined => (isJsonObject(value) ? (value as Item) : undefined));
+  return (envelope: Envelope): Reading<Page<Item>> => {
+    const read = readItems(envelope);
+    if (!read.ok) return read;
+    for (const [index, item] of read.data.items.entries()) {
+      const [problem] = findShapeProblems(schema, item, ['data', index]);
+      if (problem) return wrongShape(problem);
+    }
+    return read;
+  };
+}
+
 /** Reads a list, each item by `readItem`, with where it stands in the whole. */
 export function readPageData<Item>(readItem: (value: unknown) => Item | undefined) {
   return ({ data, pagination }: Envelope): Reading<Page<Item>> => {
@@ -83,7 +106,7 @@ export function readVersionSummary(value: unknown): VersionSummary | undefined {
   return {
     id,
     name: textAt(value, 'name') ?? id,
-    ...textsAt(value, 'createdAt', 'createdBy', 'active'),
+    ...textsAt(value, 'createdAt', 'createdBy', 'active', 'lastActive'),
     ...(typeof value['readonly'] === 'boolean' ? { readonly: value['readonly'] } : {}),
   };
 }

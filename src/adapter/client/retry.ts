@@ -18,15 +18,16 @@ const longestAskedWait = 120_000;
 
 const worthAnotherTry = new Set([429, 500, 502, 503, 504]);
 
-/** Whether what came back may be followed by the same call again. */
-export function mayResend(endpoint: Pick<Endpoint<unknown>, 'resend'>, attempt: Attempt): boolean {
-  if ('reply' in attempt) return endpoint.resend === 'always' && worthAnotherTry.has(attempt.reply.status);
+/** Whether what came back may be followed by the same call again. `isKeyed`: the service knows it again by its idempotency key. */
+export function mayResend(endpoint: Pick<Endpoint<unknown>, 'resend'>, attempt: Attempt, isKeyed = false): boolean {
+  const isRepeatable = isKeyed || endpoint.resend === 'always';
+  if ('reply' in attempt) return isRepeatable && worthAnotherTry.has(attempt.reply.status);
   switch (attempt.lost) {
     case 'not-sent':
-      return endpoint.resend !== 'never';
+      return isKeyed || endpoint.resend !== 'never';
     case 'timeout':
     case 'connection-lost':
-      return endpoint.resend === 'always';
+      return isRepeatable;
     default:
       return false;
   }

@@ -1,6 +1,8 @@
+import { findShapeProblems } from '#model';
 import type { Answer, Failure } from '../failure.js';
 import { jsonTextOf, notJson } from '../json-text.js';
-import { attemptCall, type CallLimits } from './attempt.js';
+import { attemptCall } from './attempt.js';
+import type { CallLimits } from './open-call.js';
 import { addressOf, type CallParts, type Endpoint, endpointLabel } from './endpoint.js';
 import { failureOfLost, judgeAttempt } from './judge.js';
 import { mayResend, retryDelay, type RetryOptions } from './retry.js';
@@ -30,20 +32,29 @@ export function createSend(options: SendOptions): Send {
     if (address === undefined) {
       return failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
     }
+    const [misfit] = endpoint.accepts ? findShapeProblems(endpoint.accepts, parts.body) : [];
+    if (misfit) return failed({ kind: 'notSent', code: 'invalid-request', message: `${misfit.message}. Nothing was sent.` });
     const body = parts.body === undefined ? undefined : jsonTextOf(parts.body);
     if (parts.body !== undefined && body === undefined) return failed({ kind: 'notSent', ...notJson });
-    const deadline = Date.now() + limits.total;
+    const { idempotencyKey: key } = parts;
+    if (key !== undefined && !usableKey.test(key)) {
+      return failed({ kind: 'notSent', code: 'invalid-idempotency-key', message: 'An idempotency key is 1 to 200 visible ASCII characters without spaces.' });
+    }
+    const headers = { ...parts.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+    const deadline = Date.now() + totalOf(limits, parts);
     let renewed: string | undefined;
     for (let tries = 1; ; tries++) {
       const token = renewed ?? (await before(deadline, parts.signal, tokens.current()));
       if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
       if (token === undefined) return failed(noToken);
-      const init = initOf(endpoint, parts.headers, body, token);
+      const init = initOf(endpoint, headers, body, token);
       const attempt = await attemptCall(options.fetch, `${base}${address}`, init, limits, deadline, parts.signal);
 
       // Refused at the door: nothing was done, so the same call may come again with a newer token, once.
       if ('reply' in attempt && attempt.reply.status === 401 && renewed === undefined) {
         renewed = await before(deadline, parts.signal, tokens.renew(token));
+        // Who withdraws a call must not be told to sign in again.
+        if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
         if (renewed !== undefined) {
           tries -= 1;
           continue;
@@ -52,7 +63,7 @@ export function createSend(options: SendOptions): Send {
       const judged = judgeAttempt(endpoint, attempt);
       // Where no answer came, all words are our own.
       const answer = 'reply' in attempt ? presentable(judged, token) : judged;
-      if (answer.ok || tries >= retry.tries || !mayResend(endpoint, attempt)) return answer;
+      if (answer.ok || tries >= retry.tries || !mayResend(endpoint, attempt, key !== undefined)) return answer;
       const delay = retryDelay(tries, attempt, retry, options.random, Date.now());
       if (Date.now() + delay >= deadline) return answer;
       await before(Date.now() + delay, parts.signal);
@@ -61,11 +72,19 @@ export function createSend(options: SendOptions): Send {
   };
 }
 
-const noToken = {
+/** What a service takes as a key, and what can stand in a header at all. */
+const usableKey = /^[\x21-\x7e]{1,200}$/;
+
+/** How long a call may take as a whole. What is no number of milliseconds sets no other limit. */
+export function totalOf({ total }: Pick<CallLimits, 'total'>, { timeout }: Pick<CallParts, 'timeout'>): number {
+  return typeof timeout === 'number' && timeout >= 0 ? Math.min(total, timeout) : total;
+}
+
+export const noToken = {
   kind: 'unauthorized', code: 'no-token', message: 'There is no access token. Sign in again; nothing was sent.',
 } as const;
 
-function initOf(
+export function initOf(
   endpoint: Endpoint<unknown>,
   headers: CallParts['headers'],
   body: string | undefined,
@@ -74,8 +93,8 @@ function initOf(
   return {
     method: endpoint.method,
     headers: {
-      ...headers,
       accept: 'application/json',
+      ...headers,
       authorization: `Bearer ${token}`,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -89,7 +108,7 @@ function initOf(
 }
 
 /** Waits for a value, or only waits, but no longer than until a time, and not after the call was withdrawn. */
-function before<Value>(time: number, signal: AbortSignal | undefined, value?: Promise<Value>): Promise<Value | undefined> {
+export function before<Value>(time: number, signal: AbortSignal | undefined, value?: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve) => {
     const end = (result?: Value): void => {
       clearTimeout(timer);
@@ -108,7 +127,7 @@ function before<Value>(time: number, signal: AbortSignal | undefined, value?: Pr
  * A failure as it may be shown and logged: without the token, should the service repeat the request in its refusal, and of
  * a bounded length. Hidden first and cut afterwards: a cut through the token would leave a part of it.
  */
-function presentable<Data>(answer: Answer<Data>, token: string): Answer<Data> {
+export function presentable<Data>(answer: Answer<Data>, token: string): Answer<Data> {
   if (answer.ok) return answer;
   const { failure } = answer;
   const hide = (text: string, most = 300): string => (token === '' ? text : text.replaceAll(token, '…')).slice(0, most);
@@ -117,6 +136,7 @@ function presentable<Data>(answer: Answer<Data>, token: string): Answer<Data> {
     failure: {
       ...failure, code: hide(failure.code), message: hide(failure.message),
       ...(failure.requestId === undefined ? {} : { requestId: hide(failure.requestId, 100) }),
+      ...(failure.current === undefined ? {} : { current: JSON.parse(hide(JSON.stringify(failure.current), 1_000)) as NonNullable<Failure['current']> }),
     },
   };
 }

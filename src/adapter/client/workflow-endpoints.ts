@@ -1,7 +1,7 @@
 import type { WorkflowExecution, WorkflowVersion } from '#model';
 import type { Answer } from '../failure.js';
 import type { CallOptions } from '../workflow-adapter.js';
-import type { Endpoint } from './endpoint.js';
+import type { Endpoint, KeyedCallOptions } from './endpoint.js';
 import { readExecutionData, readStoredVersionData } from './reading.js';
 import type { Send } from './send.js';
 
@@ -17,8 +17,8 @@ export interface SaveVersionCall {
 
 /** The endpoints about workflows that the interface shows. */
 export interface WorkflowEndpoints {
-  /** Adds a version to a workflow and answers it as stored. Never sent again by itself once it has left this machine. */
-  saveVersion(call: SaveVersionCall, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
+  /** Adds a version to a workflow and answers it as stored. Never sent again by itself once it has left this machine without an idempotency key. */
+  saveVersion(call: SaveVersionCall, options?: KeyedCallOptions): Promise<Answer<WorkflowVersion>>;
   /** Loads one run. */
   getExecution(
     call: { readonly accountId: string; readonly workflowId: string; readonly executionId: string },

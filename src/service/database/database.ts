@@ -1,21 +1,31 @@
-/** What may be handed to a statement. Never spliced into its text. */
-export type SqlValue = string | number | boolean | null;
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.js';
 
-/** Something that answers SQL: the database itself, or one transaction of it. */
-export interface Queries {
-  /** Runs one statement with `$1`, `$2`, … for its values and answers its rows. The caller knows the shape of a row. */
-  query<Row extends object>(sql: string, values?: readonly SqlValue[]): Promise<readonly Row[]>;
-}
+/** Something that answers typed queries: the database itself, or one transaction of it. */
+export type Queries = Kysely<Tables>;
 
 /**
- * The port to the place where everything is kept. Two engines stand behind it, PostgreSQL by address and the embedded
- * PGlite, and both are given the same statements.
+ * The place where everything is kept. Two engines stand behind it, PostgreSQL by address and the embedded PGlite; both are
+ * asked through one query builder and given the same statements.
  */
-export interface Database extends Queries {
-  /** Runs all of `work` or nothing of it: whatever it throws rolls back and is thrown on. */
-  transaction<Answer>(work: (queries: Queries) => Promise<Answer>): Promise<Answer>;
+export interface Database {
+  readonly queries: Queries;
+  /**
+   * Hears what is announced on a channel with `pg_notify`, by whichever process and once it is committed. Answers how to stop.
+   * One channel is meant for each purpose, and few of them: with a server, each takes a connection.
+   */
+  listen(listener: ChannelListener): Promise<() => Promise<void>>;
   /** Waits for running statements and gives back connections, files and locks. May be called twice. */
   close(): Promise<void>;
+}
+
+/** Who is told of what is announced on a channel. */
+export interface ChannelListener {
+  readonly channel: string;
+  /** Something was announced: at most 8,000 bytes of text. */
+  heard(payload: string): void;
+  /** Nothing was heard for a while, and what was announced meanwhile is lost: look again. */
+  missed(): void;
 }
 
 /** The database cannot be reached or has no room for another question right now. Asking again later may help. */

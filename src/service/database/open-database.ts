@@ -1,5 +1,5 @@
 import type { Database } from './database.js';
-import { migrate } from './migrations.js';
+import { migrate } from './migrate.js';
 
 /**
  * Opens the database an address names and brings its tables up to date: in memory (`memory://`), in a folder
@@ -9,7 +9,7 @@ import { migrate } from './migrations.js';
 export async function openDatabase(address: string): Promise<Database> {
   const database = await openEngine(address);
   try {
-    await migrate(database);
+    await migrate(database.queries);
     return database;
   } catch (cause) {
     await database.close();

@@ -1,5 +1,9 @@
-import type { PoolClient } from 'pg';
-import { type Database, DatabaseUnavailable, type Queries, type SqlValue } from './database.js';
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import type { Client, Pool, PoolClient } from 'pg';
+import { type Database, DatabaseUnavailable } from './database.js';
+import { poolClient } from './pool-client.js';
+import { listenOnPostgres } from './postgres-listener.js';
+import type { Tables } from './tables.js';
 
 const statementTimeout = 5_000;
 
@@ -20,14 +24,26 @@ export async function openPostgresDatabase(address: string): Promise<Database> {
 
   let closing: Promise<void> | undefined;
   return {
-    query: async <Row extends object>(sql: string, values: readonly SqlValue[] = []) => {
+    queries: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: sayingUnavailable(pool) }) }),
+    async listen(listener) {
+      const makeClient = (): Client =>
+        new driver.Client({
+          connectionString: address, connectionTimeoutMillis: 5_000, query_timeout: statementTimeout, keepAlive: true, application_name: 'pathboard-listener',
+        });
       try {
-        return (await pool.query(sql, [...values])).rows as readonly Row[];
+        return await listenOnPostgres(makeClient, listener);
       } catch (cause) {
         throw asUnavailable(cause);
       }
     },
-    async transaction<Answer>(work: (queries: Queries) => Promise<Answer>): Promise<Answer> {
+    close: () => (closing ??= pool.end()),
+  };
+}
+
+/** The pool, with one error for all the ways in which a server can be away. A connection that broke is not used again. */
+function sayingUnavailable(pool: Pool): PostgresPool {
+  return {
+    async connect() {
       let client: PoolClient;
       try {
         client = await pool.connect();
@@ -35,22 +51,25 @@ export async function openPostgresDatabase(address: string): Promise<Database> {
         throw asUnavailable(cause);
       }
       let broken: Error | undefined;
-      try {
-        await client.query('BEGIN');
-        const answer = await work({
-          query: async <Row extends object>(sql: string, values: readonly SqlValue[] = []) =>
-            (await client.query(sql, [...values])).rows as readonly Row[],
-        });
-        await client.query('COMMIT');
-        return answer;
-      } catch (cause) {
-        await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
-        throw asUnavailable(cause);
-      } finally {
+      // The pool listens to a connection only while it lies idle. One that breaks in use tells so beside the answer it fails;
+      // with nobody to hear it, that would end the process.
+      const onError = (error: Error): void => { broken = error; };
+      client.on('error', onError);
+      return poolClient(async (sql, values) => {
+        try {
+          const { command, rowCount, rows } = await client.query(sql, [...values]);
+          return { command: command as 'UPDATE', rowCount: rowCount ?? 0, rows };
+        } catch (cause) {
+          const error = asUnavailable(cause);
+          if (error instanceof DatabaseUnavailable) broken = error;
+          throw error;
+        }
+      }, () => {
+        client.off('error', onError);
         client.release(broken);
-      }
+      });
     },
-    close: () => (closing ??= pool.end()),
+    end: () => pool.end(),
   };
 }
 

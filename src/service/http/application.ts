@@ -1,8 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { matchedRoutes } from 'hono/route';
 import { createRandomId } from '#base';
-import { DatabaseUnavailable } from '../database/database.js';
+import { defaultLimits } from '#model';
+import { isGranted } from '../account/account-grants.js';
+import type { LiveEvents } from '../changes/live-events.js';
+import { DatabaseUnavailable, type Queries } from '../database/database.js';
+import type { HtmlRoute } from './html-route.js';
+import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.js';
 import type { Authenticate, Principal } from './principal.js';
+import { readJsonBody } from './read-json-body.js';
 import { notFound, RefusedRequest } from './refused-request.js';
 import type { Reply, Route } from './route.js';
 
@@ -20,10 +27,19 @@ export interface LogEntry {
 
 export interface ApplicationParts {
   readonly routes: readonly Route[];
+  /** What people look at in a browser, without a token. */
+  readonly pages: readonly HtmlRoute[];
+  readonly queries: Queries;
   readonly authenticate: Authenticate;
   /** Pages from other origins that may use the service. */
   readonly origins: readonly string[];
-  readonly checkHealth: () => Promise<unknown>;
+  /** Where the service is reached from outside, when that is not where requests arrive. */
+  readonly publicUrl?: string | undefined;
+  /** Rejects while the database does not answer. */
+  readonly checkDatabase: () => Promise<unknown>;
+  /** True from the moment on at which the service was asked to stop. */
+  readonly isStopping: () => boolean;
+  readonly live: LiveEvents;
   readonly describe: () => string;
   readonly log: (entry: LogEntry) => void;
   readonly now: () => number;
@@ -53,7 +69,7 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
     const error = context.get('failure');
     parts.log({
       method: context.req.method,
-      route: context.req.routePath,
+      route: routeOf(context),
       status: context.res.status,
       milliseconds: parts.now() - began,
       requestId,
@@ -64,15 +80,21 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
     cors({
       origin: (origin) => (parts.origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT'],
-      allowHeaders: ['authorization', 'content-type', 'if-match', 'x-request-id'],
-      exposeHeaders: ['etag', 'x-request-id', 'retry-after'],
+      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id', 'x-request-id'],
+      exposeHeaders: ['etag', 'idempotency-replayed', 'x-request-id', 'retry-after'],
       maxAge: 600,
     }),
   );
 
-  application.get('/healthz', async (context) => {
-    await parts.checkHealth();
-    return reply(context, { data: '{"status":"ok"}' });
+  // That the process answers says nothing of the database: who starts it anew would help neither.
+  application.get('/healthz', (context) => reply(context, { data: '{"status":"ok"}' }));
+  application.use(async (_, next) => {
+    if (!parts.isStopping()) return next();
+    throw new RefusedRequest(503, 'unavailable', 'The service is stopping', [], { 'retry-after': '1', connection: 'close' });
+  });
+  application.get('/readyz', async (context) => {
+    await parts.checkDatabase();
+    return reply(context, { data: '{"status":"ready"}' });
   });
   application.get('/openapi.json', (context) => context.body(parts.describe(), 200, { 'content-type': 'application/json' }));
 
@@ -81,9 +103,16 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
     await next();
   });
   for (const route of parts.routes) {
-    application.on(route.method, route.path, async (context) => reply(context, await route.handle(callOf(context))));
+    application.on(route.method, route.path, async (context) => reply(context, await answer(route, context, parts)));
   }
-  for (const [path, methods] of methodsByPath(parts.routes)) {
+  for (const page of parts.pages) {
+    application.on(page.method, page.path, async (context) => {
+      const param = (name: string): string => context.req.param(name) ?? '';
+      const { body = '', headers, status } = await page.handle({ queries: parts.queries, at: new Date(parts.now()).toISOString(), param, request: context.req.raw });
+      return context.body(body, status, { ...headers });
+    });
+  }
+  for (const [path, methods] of methodsByPath([...parts.routes, ...parts.pages])) {
     application.all(path, () => {
       throw new RefusedRequest(405, 'method-not-allowed', `This address answers ${methods}`, [], { allow: methods });
     });
@@ -102,24 +131,44 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
   return application;
 }
 
+/** The address of the endpoint that was asked for, its parameters unfilled, also where the request got no further than the door. */
+function routeOf(context: Context): string {
+  return matchedRoutes(context).findLast(({ path }) => !path.includes('*'))?.path ?? '*';
+}
+
 const jsonHeaders = { 'content-type': 'application/json' };
 
 /** Ids have up to 200 characters, and the database cannot even be asked for a text with NUL in it. */
 const askableId = /^[^\0\p{Surrogate}]{1,200}$/u;
 
-function callOf(context: Context<Environment>) {
+/** Reads are asked of the database as it is; whatever writes does so in one transaction, whole or not at all. */
+async function answer(route: Route, context: Context<Environment>, { live, now, publicUrl, queries }: ApplicationParts): Promise<Reply> {
   const param = (name: string): string => {
     const value = context.req.param(name) ?? '';
     if (!askableId.test(value)) throw notFound();
     return value;
   };
   const principal = context.get('principal');
-  const accountId = param('accountId');
-  if (!principal.accountIds.has(accountId)) throw notFound();
-  return { principal, accountId, param, query: new URL(context.req.url).searchParams, request: context.req.raw };
+  const accountId = route.path.includes(':accountId') ? param('accountId') : '';
+  const { tokenHash } = principal;
+  if (accountId !== '' && !principal.accountIds.has(accountId) && !(await isGranted(queries, tokenHash, accountId))) throw notFound();
+  const request = context.req.raw;
+  const url = new URL(request.url);
+  const call = {
+    principal, accountId, param, query: url.searchParams, request, live, at: new Date(now()).toISOString(), baseUrl: publicUrl ?? url.origin,
+    body: route.body ? await readJsonBody(request, route.body.maxDepth ?? defaultLimits.maxDepth) : { text: '', value: null },
+  };
+  if (route.method === 'GET') return route.handle({ ...call, queries });
+  const key = route.method === 'POST' ? readIdempotencyKey(request) : undefined;
+  const fingerprint = key === undefined ? '' : await fingerprintOf(request, call.body.text);
+  return queries.transaction().execute((transaction) => {
+    const work = (): Promise<Reply> => route.handle({ ...call, queries: transaction });
+    return key === undefined ? work() : answerOnce(transaction, { tokenHash, key, fingerprint, at: call.at }, work);
+  });
 }
 
-function reply(context: Context, { status = 200, data, page, headers = {} }: Reply): Response {
+function reply(context: Context, { status = 200, data, events, page, headers = {} }: Reply): Response {
+  if (events) return context.body(events, status, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...headers });
   const pagination = page
     ? `"pagination":${JSON.stringify({ limit: page.limit, offset: page.offset, hasNext: page.hasNext })},`
     : '';
@@ -135,8 +184,8 @@ function errorBody(code: string, message: string, details: RefusedRequest['detai
   return JSON.stringify({ success: false, error: { code, message, details } });
 }
 
-function methodsByPath(routes: readonly Route[]): ReadonlyMap<string, string> {
-  const methods = new Map<string, string>([['/healthz', 'GET'], ['/openapi.json', 'GET']]);
+function methodsByPath(routes: readonly Pick<Route, 'method' | 'path'>[]): ReadonlyMap<string, string> {
+  const methods = new Map<string, string>([['/healthz', 'GET'], ['/readyz', 'GET'], ['/openapi.json', 'GET']]);
   for (const { method, path } of routes) {
     const known = methods.get(path);
     methods.set(path, known === undefined ? method : `${known}, ${method}`);

@@ -1,8 +1,36 @@
-import * as z from 'zod/mini';
-import { defaultLimit, maxLimit, maxOffset } from './page.js';
-import type { NamedSchema, Route } from './route.js';
+import { describeSchemas } from './describe-schemas.js';
+import { answerHeaders, errorSchema, parameters, refusals, responses } from './openapi-parts.js';
+import type { NamedSchema, QueryParameter, Route } from './route.js';
 
 const version = '0.1.0';
+
+const description = 'Every endpoint of the interface with its shapes as they are, oddities included, and extensions that the interface does not show, marked `x-extension`. ' +
+  'Every answer is an envelope: `success` always, `data` with what was asked for, `pagination` with lists, `error` with a refusal. ' +
+  'Objects may hold keys that are not described here; they are kept and given back. What belongs to another account is answered as what does not exist.';
+
+/** The resources in the order people look for them: the last part of an address that is no id tells which it is. */
+const tags: readonly (readonly [place: string, name: string, description: string])[] = [
+  ['workflows', 'Workflows', 'Workflows, their versions, how their steps are arranged, and their runs.'],
+  ['nodetypes', 'Workflows', ''],
+  ['contacts', 'Contacts', 'The people an account writes to.'],
+  ['lists', 'Contacts', ''],
+  ['tags', 'Contacts', ''],
+  ['attributes', 'Attributes', 'What can be known of contacts, deals and tickets.'],
+  ['conversations', 'Conversations', 'What an account and its contacts have written to each other.'],
+  ['campaigns', 'Campaigns', 'Messages to many: by a rule, or once.'],
+  ['quickcampaigns', 'Campaigns', ''],
+  ['templates', 'Templates', 'Texts that are used again and again.'],
+  ['links', 'Links', 'Short links whose clicks are counted.'],
+  ['forms', 'Forms', 'Forms on web pages that people leave their number with.'],
+  ['meetingevents', 'Meeting events', 'Meetings that contacts can book.'],
+  ['users', 'Team', 'Who works for an account, in which groups, and what they write from.'],
+  ['groups', 'Team', ''],
+  ['senders', 'Team', ''],
+  ['phonenumbers', 'Team', ''],
+  ['accounts', 'Accounts', 'Accounts themselves.'],
+  ['checkout', 'Accounts', ''],
+];
+const serviceTag = 'Service';
 
 /** The OpenAPI 3.1 document of these routes, as JSON text. What the interface does not show is marked `x-extension`. */
 export function describeRoutes(routes: readonly Route[]): string {
@@ -11,111 +39,158 @@ export function describeRoutes(routes: readonly Route[]): string {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeRoute(route) };
   }
+  const used = new Set(routes.map(tagOf));
+  const named = routes.flatMap((route) => (route.body ? [route.body, route.answer] : [route.answer]));
   return JSON.stringify({
     openapi: '3.1.0',
-    info: { title: 'Pathboard reference service', version },
+    info: { title: 'Pathboard reference service', version, description, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    servers: [{ url: '/', description: 'Where this document was loaded from' }],
     security: [{ bearer: [] }],
-    paths,
+    tags: [
+      ...tags.filter(([, name, words]) => words !== '' && used.has(name)).map(([, name, words]) => ({ name, description: words })),
+      { name: serviceTag, description: 'The service itself. These ask for no token.' },
+    ],
+    paths: { ...paths, ...openPaths },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      schemas: { ...describeSchemas(routes), Pagination: pagination, Error: error },
-      responses: {
-        Refused: { description: 'The request was refused', content: json({ $ref: '#/components/schemas/Error' }) },
-        OtherMethod: {
-          description: 'The address answers other methods',
-          headers: { Allow: { description: 'The methods it answers', schema: { type: 'string' } } },
-          content: json({ $ref: '#/components/schemas/Error' }),
-        },
-      },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access token opens the accounts that it was given for, and no other.' } },
+      parameters,
+      headers: answerHeaders,
+      schemas: { ...describeSchemas(named), Pagination: pagination, Error: errorSchema },
+      responses,
     },
   });
 }
 
+function tagOf({ path }: Route): string {
+  const places = path.split('/').slice(2).filter((part) => part !== '' && !part.startsWith(':'));
+  const place = places[1] ?? places[0] ?? '';
+  return tags.find(([known]) => known === place)?.[1] ?? place.charAt(0).toUpperCase() + place.slice(1);
+}
+
 function describeRoute(route: Route): object {
-  const { answer } = route;
-  const data = answer.list ? { type: 'array', items: reference(answer) } : reference(answer);
-  const refusals = ['400', '401', '404', ...(route.body ? ['409', '413', '415', '422'] : []), '503'];
+  const { body, extension, operationId } = route;
+  const [summary = '', more = ''] = firstSentence(route.summary);
   return {
-    operationId: route.operationId,
-    summary: route.summary,
-    ...(route.extension ? { 'x-extension': true } : {}),
+    operationId,
+    tags: [tagOf(route)],
+    summary,
+    ...(more === '' ? {} : { description: more }),
+    ...(extension ? { 'x-extension': true } : {}),
     parameters: describeParameters(route),
-    ...(route.body ? { requestBody: { required: true, content: json(reference(route.body)) } } : {}),
+    ...(body ? { requestBody: { required: true, content: json({ schema: reference(body), ...(body.example ? { example: body.example } : {}) }) } } : {}),
     responses: {
-      [answer.status ?? 200]: {
-        description: 'Done',
-        content: json({
-          type: 'object',
-          required: ['success', 'data', ...(answer.list ? ['pagination'] : [])],
-          properties: {
-            success: { const: true },
-            data,
-            ...(answer.list ? { pagination: { $ref: '#/components/schemas/Pagination' } } : {}),
-          },
-        }),
-      },
-      ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Refused' }])),
-      405: { $ref: '#/components/responses/OtherMethod' },
+      [route.answer.status ?? 200]: describeAnswer(route),
+      ...Object.fromEntries(refusals.filter(([, , applies]) => applies(route)).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }])),
     },
   };
 }
 
-function describeParameters(route: Route): object[] {
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name, in: 'path', required: true, schema: { type: 'string', minLength: 1, maxLength: 200 },
-  }));
-  const page = route.paged
-    ? [
-        { name: 'limit', in: 'query', schema: { type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit } },
-        { name: 'offset', in: 'query', schema: { type: 'integer', minimum: 0, maximum: maxOffset, default: 0 } },
-      ]
-    : [];
-  const query = (route.query ?? []).map(({ name, description }) => ({
-    name, in: 'query', description, schema: { type: 'string' },
-  }));
-  const ifMatch = route.operationId === 'saveVersion'
-    ? [{ name: 'If-Match', in: 'header', description: 'The entity tag of the base', schema: { type: 'string' } }]
-    : [];
-  return [...inPath, ...page, ...query, ...ifMatch];
+function describeAnswer({ answer, method, operationId, stream }: Route): object {
+  const named = { 'X-Request-Id': header('RequestId') };
+  if (stream) {
+    const words = `Server-sent events. The data of each is JSON of the shape ${answer.name}. The stream ends after some minutes; opened again, it begins with the state as it is then.`;
+    const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: reference(answer) };
+    return { description: words, headers: named, content: { 'text/event-stream': { schema } } };
+  }
+  const data = answer.list ? { type: 'array', items: reference(answer) } : reference(answer);
+  return {
+    description: answer.status === 201 ? 'It is done, and this came of it' : method === 'GET' ? 'What was asked for' : 'As it is now',
+    headers: {
+      ...named,
+      ...(tagged.test(operationId) ? { ETag: header('ETag') } : {}),
+      ...(method === 'POST' ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
+    },
+    content: json({
+      schema: {
+        type: 'object',
+        required: ['success', 'data', ...(answer.list ? ['pagination'] : [])],
+        properties: { success: { type: 'boolean', const: true }, data, ...(answer.list ? { pagination: { $ref: '#/components/schemas/Pagination' } } : {}) },
+      },
+    }),
+  };
 }
 
-function describeSchemas(routes: readonly Route[]): Record<string, unknown> {
-  const named = routes.flatMap((route) => (route.body ? [route.body, route.answer] : [route.answer]));
-  return Object.fromEntries(
-    named.map(({ name, schema }) => [name, z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })]),
-  );
+/** The operations that tell or take the entity tag of a version. */
+const tagged = /^(getVersion|getLatestVersion|saveVersion|activateVersion|deactivateVersion)$/;
+
+function describeParameters({ method, operationId, paged, path, query = [], stream }: Route): object[] {
+  const shared = (name: string): object => ({ $ref: `#/components/parameters/${name}` });
+  return [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => describePathParameter(name)),
+    ...(paged ? [shared('Limit'), shared('Offset')] : []),
+    ...query.map(describeQueryParameter),
+    ...(operationId === 'saveVersion' ? [shared('IfMatch')] : []),
+    ...(stream ? [shared('LastEventId')] : []),
+    ...(method === 'POST' ? [shared('IdempotencyKey')] : []),
+  ];
+}
+
+const pathValues: ReadonlyMap<string, readonly string[]> = new Map([['attributeType', ['contacts', 'deals', 'tickets']]]);
+
+function describePathParameter(name: string): object {
+  const values = pathValues.get(name);
+  const words = name === 'accountId' ? 'The account to apply the operation to' : name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replace(/ id$/, '');
+  return {
+    name, in: 'path', required: true, description: name.endsWith('Id') && name !== 'accountId' ? `The id of the ${words}` : words.charAt(0).toUpperCase() + words.slice(1),
+    schema: values ? { type: 'string', enum: values } : { type: 'string', minLength: 1, maxLength: 200 },
+  };
+}
+
+function describeQueryParameter({ description: words, many, maxLength = 200, name, required, values }: QueryParameter): object {
+  const one = values ? { type: 'string', enum: values } : { type: 'string', maxLength };
+  return {
+    name, in: 'query', description: words, ...(required ? { required } : {}),
+    ...(many ? { style: 'form', explode: true, schema: { type: 'array', items: one } } : { schema: one }),
+  };
+}
+
+/** What the service answers without a token. */
+const openPaths = {
+  '/healthz': { get: describeOpen('getHealth', 'Whether the process answers.', '200', 'It does') },
+  '/readyz': { get: describeOpen('getReadiness', 'Whether the service can be sent requests: its database answers and it is not stopping.', '200', 'It can') },
+};
+
+function describeOpen(operationId: string, summary: string, status: string, words: string): object {
+  return {
+    operationId, tags: [serviceTag], summary, 'x-extension': true, security: [],
+    responses: {
+      [status]: {
+        description: words,
+        content: json({
+          schema: {
+            type: 'object', required: ['success', 'data'],
+            properties: { success: { type: 'boolean', const: true }, data: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } } },
+          },
+        }),
+      },
+      405: { $ref: '#/components/responses/OtherMethod' },
+      ...(operationId === 'getReadiness' ? { 503: { $ref: '#/components/responses/Unavailable' } } : {}),
+    },
+  };
+}
+
+function firstSentence(text: string): readonly string[] {
+  const end = text.search(/\.\s+(?=[A-Z`])/);
+  return end < 0 ? [text] : [text.slice(0, end + 1), text.slice(end + 1).trim()];
 }
 
 function reference({ name }: NamedSchema): object {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function json(schema: object): object {
-  return { 'application/json': { schema } };
+function header(name: string): object {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+function json(media: object): object {
+  return { 'application/json': media };
 }
 
 const pagination = {
   type: 'object',
   required: ['limit', 'offset', 'hasNext'],
-  properties: { limit: { type: 'integer' }, offset: { type: 'integer' }, hasNext: { type: 'boolean' } },
-};
-
-const error = {
-  type: 'object',
-  required: ['success', 'error'],
   properties: {
-    success: { const: false },
-    error: {
-      type: 'object',
-      required: ['code', 'message', 'details'],
-      properties: {
-        code: { type: 'string' },
-        message: { type: 'string' },
-        details: {
-          type: 'array',
-          items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
-        },
-      },
-    },
+    limit: { type: 'integer', minimum: 1, maximum: 100 }, offset: { type: 'integer', minimum: 0 },
+    hasNext: { type: 'boolean', description: 'Whether more follows' },
   },
 };

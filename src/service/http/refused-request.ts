@@ -3,9 +3,11 @@ export interface RefusalDetail {
   /** `versions[0].definition.nodes[3]`, `limit`, or empty for the whole. */
   readonly path: string;
   readonly message: string;
+  /** The version that is in the way of a save, and when it was saved: load it to see what changed. */
+  readonly current?: { readonly id: string; readonly updatedAt: string };
 }
 
-export type RefusalStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 503;
+export type RefusalStatus = 400 | 401 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /**
  * The service's "no". Thrown rather than returned, because it must also roll back the transaction it is found in; it is

@@ -1,10 +1,18 @@
-import type { Account, Contact } from '#model';
+import type { Account, ConfigUser, Contact, WorkflowExecution } from '#model';
+import type { ContactSeed } from '../contact/load-contacts.js';
 import type { Seed, SeedAccount } from '../load-seed.js';
 import { buildContacts } from './contacts.js';
-import { fernway } from './fernway.js';
-import { checkUpRecall, harbor } from './harbor.js';
+import { fernway, people } from './fernway.js';
+import { checkUpRecall, harbor, harborNumber, lena } from './harbor.js';
+import { conversationsOf } from './outreach/sample-conversations.js';
+import { fernwayCampaigns, harborCampaigns } from './outreach/sample-campaigns.js';
+import { fernwayForms, harborForms } from './outreach/sample-forms.js';
+import { fernwayLinks, harborLinks } from './outreach/sample-links.js';
+import { fernwayMeetings, harborMeetings } from './outreach/sample-meetings.js';
 import { buildMayasRun } from './runs/mayas-run.js';
 import { buildRuns } from './runs/plan-runs.js';
+import { asPatient, fernwayPeople, harborPeople } from './people/sample-people.js';
+import { fernwayTeam, harborTeam } from './team/sample-team.js';
 import { afterHoursIntake } from './workflows/after-hours-intake.js';
 import { appointmentReminders } from './workflows/appointment-reminders.js';
 import { freeTrial } from './workflows/free-trial.js';
@@ -19,20 +27,37 @@ const fernwayPlans = [freeTrial, appointmentReminders, missedCall, winBack, revi
 export const sampleNow = Date.parse('2026-11-17T03:42:04.000Z');
 
 /**
- * The sample accounts: a fitness company with six workflows, their versions and three hundred runs, and a small dental
- * practice beside it. The same `now` gives the same data, to the byte.
+ * The sample accounts: a fitness company with two thousand contacts, six workflows, their versions and three hundred runs, and a
+ * small dental practice beside it. The same `now` gives the same data, to the byte.
  *
  * @param now milliseconds since 1970; everything happened before it, and what is under way is under way then
  */
 export function buildSeed(now: number = sampleNow): Seed {
   const members = buildContacts(120, 'con_fernway', now);
-  const patients = buildContacts(12, 'con_harbor', now, 130);
+  const patients = buildContacts(12, 'con_harbor', now, 130).map(asPatient);
   return {
     accounts: [
-      sampleAccount(fernway, members, fernwayPlans, now),
-      sampleAccount(harbor, patients, [checkUpRecall], now),
+      withConversations({
+        ...withPeople(sampleAccount(fernway, members, fernwayPlans, now), (runs) => fernwayPeople(members, runs, now)), ...fernwayTeam(now), campaigns: fernwayCampaigns(now), forms: fernwayForms(now),
+        links: fernwayLinks, meetingEvents: fernwayMeetings(now),
+      }, [people.dele, people.iris, people.jo], now),
+      withConversations({
+        ...withPeople(sampleAccount(harbor, patients, [checkUpRecall], now), () => harborPeople(patients)), ...harborTeam(lena, harborNumber, now), campaigns: harborCampaigns(), forms: harborForms(now),
+        links: harborLinks, meetingEvents: harborMeetings(lena),
+      }, [lena], now),
     ],
   };
+}
+
+/** The contacts are as the runs have left them. */
+function withPeople(account: SeedAccount, peopleAfter: (runs: readonly WorkflowExecution[]) => ContactSeed): SeedAccount {
+  return { ...account, ...peopleAfter(account.workflows.flatMap((workflow) => workflow.executions)) };
+}
+
+/** What the runs have written is what the conversations hold. */
+function withConversations(account: SeedAccount, desk: readonly ConfigUser[], now: number): SeedAccount {
+  const runs = account.workflows.flatMap((workflow) => workflow.executions.map((run) => ({ workflow, run })));
+  return { ...account, conversations: conversationsOf(runs, account.contacts ?? [], desk, now) };
 }
 
 function sampleAccount(
@@ -40,7 +65,6 @@ function sampleAccount(
 ): SeedAccount {
   return {
     account,
-    contacts,
     workflows: plans.map((plan) => {
       const versions = buildVersions(plan, now);
       const [maya] = contacts;

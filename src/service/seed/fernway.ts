@@ -7,10 +7,11 @@ export const fernway: Account = {
   legalName: 'Fernway Fitness Clubs Inc.',
   plan: {
     id: 'plan_growth', name: 'Growth', price: 249, credit: 10000, commitment: 12, billingFrequency: 'monthly',
-    passThroughPlanEligible: false, includedPhoneNumberCountries: ['US', 'CA'],
+    passThroughPlanEligible: false, includedPhoneNumberCountries: ['US', 'CA'], pricing: { segment: 0.0079, currency: 'USD' },
   },
   defaults: { country: { code: 'US', name: 'United States' } },
   balance: 812.4,
+  options: { topUp: { below: 200, amount: 1000, last: '2026-11-02T16:20:00.000Z' } },
   billing: {
     name: 'Fernway Fitness Clubs Inc.', email: 'accounts@fernway.example',
     address: { line1: '2140 Webster Street', city: 'Oakland', state: 'CA', postalCode: '94612' },

@@ -15,7 +15,7 @@ export const harbor: Account = {
   user: { role: 'Administrator' },
 };
 
-const lena: ConfigUser = {
+export const lena: ConfigUser = {
   id: 'usr_lena',
   email: 'lena@harbor.example',
   role: 'Administrator',
@@ -23,7 +23,7 @@ const lena: ConfigUser = {
   lastName: 'Marsh',
   tacAccepted: '2025-09-01T16:05:00.000Z',
 };
-const number = '+14155550187';
+export const harborNumber = '+14155550187';
 
 export const checkUpRecall: WorkflowPlan = {
   id: 'wf_recall',
@@ -34,7 +34,7 @@ export const checkUpRecall: WorkflowPlan = {
       step('invite', 'send-message', {
         message: 'Hi {firstName|there}, it is time for your check-up at Harbor Dental. Reply BOOK and we will call you, ' +
           'STOP to opt out.',
-        sendFrom: number,
+        sendFrom: harborNumber,
       }),
       step('answer', 'wait-for-reply'),
       step('call', 'notify-users', {

@@ -1,84 +1,79 @@
-import { workflowExecutionSchema } from '#model';
-import type { Database, SqlValue } from '../database/database.js';
+import { parseExecution, workflowExecutionSchema } from '#model';
+import { checkBody, invalidRequest } from '../http/check-body.js';
 import { readPage } from '../http/page.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
-import { replyWithPage, type Route } from '../http/route.js';
-import type { ExecutionSummary } from '#trace';
-import { executionSummarySchema } from './execution-summary.js';
+import { type Call, replyWithPage, type Route } from '../http/route.js';
+import { executionSummarySchema, summarizeRow, summaryColumns } from './execution-summary.js';
 import { requireWorkflow } from './find-workflow.js';
+import { objectMembers } from './json-span.js';
+import { recordRun } from './record-run.js';
+import { readRunFilter, runFilterParameters, runsThat } from './run-filter.js';
 
-interface ExecutionRow {
-  readonly id: string;
-  readonly status: string | null;
-  readonly version_id: string | null;
-  readonly started_at: string | null;
-  readonly ended_at: string | null;
-  readonly contact_name: string | null;
-  readonly contact_number: string | null;
-  readonly last_step: string | null;
-  readonly step_count: number;
-}
+const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
 
-/** Listing runs and loading one. */
-export function executionRoutes(database: Database): readonly Route[] {
-  const executions = '/v1/accounts/:accountId/workflows/:workflowId/executions';
-  return [
-    {
-      method: 'GET', path: executions, operationId: 'listExecutions', extension: true,
-      summary: 'The runs of a workflow, last started first, without their steps.',
-      paged: true,
-      query: [{ name: 'status', description: 'Only runs with exactly this status' }],
-      answer: { name: 'WorkflowExecutionSummary', schema: executionSummarySchema, list: true },
-      handle: async (call) => {
-        const page = readPage(call.query);
-        const status = readStatus(call.query);
-        const workflowId = call.param('workflowId');
-        await requireWorkflow(database, call.accountId, workflowId);
-        const values: SqlValue[] = [call.accountId, workflowId, page.limit + 1, page.offset];
-        const rows = await database.query<ExecutionRow>(
-          `SELECT id, status, version_id, started_at, ended_at, contact_name, contact_number, last_step, step_count
-           FROM executions WHERE account_id = $1 AND workflow_id = $2 ${status === undefined ? '' : 'AND status = $5'}
-           ORDER BY started_at DESC NULLS LAST, id LIMIT $3 OFFSET $4`,
-          status === undefined ? values : [...values, status],
-        );
-        return replyWithPage(page, rows.map((row) => JSON.stringify(toSummary(row))));
-      },
+/** Listing runs, loading one, and keeping how one stands. */
+export const executionRoutes: readonly Route[] = [
+  {
+    method: 'GET', path: executions, operationId: 'listExecutions', extension: true,
+    summary: 'The runs of a workflow, last started first, without their steps.',
+    paged: true,
+    query: runFilterParameters,
+    answer: { name: 'WorkflowExecutionSummary', schema: executionSummarySchema, list: true },
+    handle: async ({ accountId, param, queries, query }) => {
+      const page = readPage(query);
+      const filter = readRunFilter(query);
+      const workflowId = param('workflowId');
+      await requireWorkflow(queries, accountId, workflowId);
+      const rows = await queries.selectFrom('executions').select(summaryColumns)
+        .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where(runsThat(filter))
+        .orderBy('begun', (order) => order.desc().nullsLast()).orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
+      return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeRow(row))));
     },
-    {
-      method: 'GET', path: `${executions}/:executionId`, operationId: 'getExecution', extension: false,
-      summary: 'One run of a workflow, with its steps.',
-      answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
-      handle: async (call) => {
-        const [found] = await database.query<{ readonly document: string }>(
-          'SELECT document FROM executions WHERE account_id = $1 AND workflow_id = $2 AND id = $3',
-          [call.accountId, call.param('workflowId'), call.param('executionId')],
-        );
-        if (!found) throw notFound();
-        return { data: found.document };
-      },
+  },
+  {
+    method: 'GET', path: `${executions}/:executionId`, operationId: 'getExecution', extension: false,
+    summary: 'One run of a workflow, with its steps.',
+    answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
+    handle: async ({ accountId, param, queries }) => {
+      const found = await queries.selectFrom('executions').select('document')
+        .where('account_id', '=', accountId).where('workflow_id', '=', param('workflowId')).where('id', '=', param('executionId')).executeTakeFirst();
+      if (!found) throw notFound();
+      return { data: found.document };
     },
-  ];
-}
+  },
+  {
+    method: 'PUT', path: `${executions}/:executionId`, operationId: 'recordExecution', extension: true,
+    summary: 'Keeps a run as it now stands, in place of how it stood before. For whatever carries runs out.',
+    body: { name: 'WorkflowExecution', schema: workflowExecutionSchema },
+    answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
+    handle: async (call) => {
+      const { accountId, param, queries } = call;
+      const [workflowId, id] = [param('workflowId'), param('executionId')];
+      const run = readRun(call, id);
+      await recordRun(queries, { accountId, workflowId, id, ...run });
+      return { data: run.document };
+    },
+  },
+];
 
-function readStatus(query: URLSearchParams): string | undefined {
-  const [status, ...more] = query.getAll('status');
-  if (more.length > 0 || (status !== undefined && (status.length > 200 || status.includes('\0')))) {
-    const message = 'status must be one word';
-    throw new RefusedRequest(400, 'invalid-query', message, [{ path: 'status', message }]);
+/** The run that was sent; its id, where it brings none, is that of the address. */
+function readRun({ body: { text, value } }: Call, id: string) {
+  const run = checkBody(value, workflowExecutionSchema);
+  const sent = run['id'] ?? null;
+  if (sent !== null && sent !== id) throw invalidRequest('id', 'The id of the run must be the one in the address');
+  const parsed = parseExecution(run);
+  if (!parsed.ok) {
+    const details = parsed.problems.slice(0, 20).map(({ message, path = [] }) => ({ path: path.join('.'), message }));
+    throw new RefusedRequest(422, 'unusable-execution', 'This run could not be read again', details);
   }
-  return status;
+  return { execution: { ...parsed.execution, id }, document: sent === null ? withId(text, id) : text };
 }
 
-function toSummary(row: ExecutionRow): ExecutionSummary {
-  return {
-    id: row.id,
-    status: row.status ?? '',
-    ...(row.version_id === null ? {} : { versionId: row.version_id }),
-    ...(row.started_at === null ? {} : { start: row.started_at }),
-    ...(row.ended_at === null ? {} : { end: row.ended_at }),
-    ...(row.contact_name === null ? {} : { contactName: row.contact_name }),
-    ...(row.contact_number === null ? {} : { contactNumber: row.contact_number }),
-    ...(row.last_step === null ? {} : { lastStep: row.last_step }),
-    steps: row.step_count,
-  };
+/** The text with the id put in, and otherwise as it is. */
+function withId(text: string, id: string): string {
+  const member = objectMembers(text).find(({ key }) => key === 'id');
+  if (member) return `${text.slice(0, member.start)}${JSON.stringify(id)}${text.slice(member.end)}`;
+  const start = text.indexOf('{') + 1;
+  const isEmpty = objectMembers(text).length === 0;
+  return `${text.slice(0, start)}"id":${JSON.stringify(id)}${isEmpty ? '' : ','}${text.slice(start)}`;
 }

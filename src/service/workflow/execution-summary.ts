@@ -1,3 +1,4 @@
+import type { ExecutionSummary } from '#trace';
 import * as z from 'zod/mini';
 
 /** What a list tells of a run. */
@@ -12,3 +13,35 @@ export const executionSummarySchema = z.looseObject({
   lastStep: z.optional(z.string()),
   steps: z.number(),
 });
+
+/** The columns a summary is made of. */
+export const summaryColumns = [
+  'id', 'status', 'version_id', 'started_at', 'ended_at', 'contact_name', 'contact_number', 'last_step', 'step_count',
+] as const;
+
+export interface ExecutionRow {
+  readonly id: string;
+  readonly status: string | null;
+  readonly version_id: string | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly contact_name: string | null;
+  readonly contact_number: string | null;
+  readonly last_step: string | null;
+  readonly step_count: number;
+}
+
+/** Absent rather than null where nothing is known. */
+export function summarizeRow(row: ExecutionRow): ExecutionSummary {
+  return {
+    id: row.id,
+    status: row.status ?? '',
+    ...(row.version_id === null ? {} : { versionId: row.version_id }),
+    ...(row.started_at === null ? {} : { start: row.started_at }),
+    ...(row.ended_at === null ? {} : { end: row.ended_at }),
+    ...(row.contact_name === null ? {} : { contactName: row.contact_name }),
+    ...(row.contact_number === null ? {} : { contactNumber: row.contact_number }),
+    ...(row.last_step === null ? {} : { lastStep: row.last_step }),
+    steps: row.step_count,
+  };
+}

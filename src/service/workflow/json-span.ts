@@ -57,22 +57,27 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
+/** Found by searching, which is several times faster than going from character to character: texts are most of a document. */
 function skipString(text: string, start: number): number {
-  let at = start + 1;
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
-  return at + 1;
+  let quote = text.indexOf('"', start + 1);
+  for (;;) {
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === 0x5c /* \ */) backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+    quote = text.indexOf('"', quote + 1);
+  }
 }
 
 function skipValue(text: string, start: number): number {
   let depth = 0;
   let at = start;
   for (;;) {
-    const character = text[at];
-    if (character === '"') at = skipString(text, at);
-    else if (character === '{' || character === '[') {
+    const character = text.charCodeAt(at);
+    if (character === 0x22 /* " */) at = skipString(text, at);
+    else if (character === 0x7b /* { */ || character === 0x5b /* [ */) {
       depth += 1;
       at += 1;
-    } else if (character === '}' || character === ']') {
+    } else if (character === 0x7d /* } */ || character === 0x5d /* ] */) {
       depth -= 1;
       at += 1;
     } else if (depth === 0) return endOfWord(text, at);

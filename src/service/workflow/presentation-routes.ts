@@ -1,8 +1,7 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { type Clock, isJsonObject } from '#base';
-import { defaultLimits, emptyPresentation } from '#model';
-import type { Database } from '../database/database.js';
-import { readJsonBody } from '../http/read-json-body.js';
+import { isJsonObject } from '#base';
+import { emptyPresentation } from '#model';
 import { RefusedRequest } from '../http/refused-request.js';
 import type { Route } from '../http/route.js';
 import { findVersion } from './save-version.js';
@@ -15,47 +14,42 @@ const presentationSchema = z.looseObject({
   groups: z.optional(z.array(z.looseObject({}))),
 });
 
+const path = '/v1/accounts/:accountId/workflows/:workflowId/versions/:versionId/presentation';
+
 /** Keeping and giving back what people arranged. */
-export function presentationRoutes(database: Database, clock: Clock): readonly Route[] {
-  const path = '/v1/accounts/:accountId/workflows/:workflowId/versions/:versionId/presentation';
-  return [
-    {
-      method: 'GET', path, operationId: 'getPresentation', extension: true,
-      summary: 'How the steps of this version are arranged or, where nothing was kept for it, as last kept for the workflow.',
-      answer: { name: 'Presentation', schema: presentationSchema, list: false },
-      handle: async (call) => {
-        const [workflowId, versionId] = [call.param('workflowId'), call.param('versionId')];
-        await findVersion(database, call.accountId, workflowId, versionId);
-        // A version saved a moment ago has none of its own yet; what people arranged for the one before still suits it.
-        const [found] = await database.query<{ readonly document: string }>(
-          `SELECT document FROM presentations WHERE account_id = $1 AND workflow_id = $2
-           ORDER BY (version_id = $3) DESC, updated_at DESC LIMIT 1`,
-          [call.accountId, workflowId, versionId],
-        );
-        return { data: found?.document ?? JSON.stringify(emptyPresentation) };
-      },
+export const presentationRoutes: readonly Route[] = [
+  {
+    method: 'GET', path, operationId: 'getPresentation', extension: true,
+    summary: 'How the steps of this version are arranged or, where nothing was kept for it, as last kept for the workflow.',
+    answer: { name: 'Presentation', schema: presentationSchema, list: false },
+    handle: async ({ accountId, param, queries }) => {
+      const [workflowId, versionId] = [param('workflowId'), param('versionId')];
+      await findVersion(queries, accountId, workflowId, versionId);
+      // A version saved a moment ago has none of its own yet; what people arranged for the one before still suits it.
+      const found = await queries.selectFrom('presentations').select('document')
+        .where('account_id', '=', accountId).where('workflow_id', '=', workflowId)
+        .orderBy(sql`(version_id = ${versionId})`, 'desc').orderBy('updated_at', 'desc').limit(1).executeTakeFirst();
+      return { data: found?.document ?? JSON.stringify(emptyPresentation) };
     },
-    {
-      method: 'PUT', path, operationId: 'savePresentation', extension: true,
-      summary: 'Keeps how the steps of this version are arranged.',
-      body: { name: 'Presentation', schema: presentationSchema },
-      answer: { name: 'Presentation', schema: presentationSchema, list: false },
-      handle: async (call) => {
-        const [workflowId, versionId] = [call.param('workflowId'), call.param('versionId')];
-        const { text, value } = await readJsonBody(call.request, defaultLimits.maxDepth);
-        const fault = faultOf(value);
-        if (fault) throw new RefusedRequest(400, 'invalid-request', fault.message, [fault]);
-        await findVersion(database, call.accountId, workflowId, versionId);
-        await database.query(
-          `INSERT INTO presentations (account_id, workflow_id, version_id, document, updated_at) VALUES ($1, $2, $3, $4, $5)
-           ON CONFLICT (account_id, workflow_id, version_id) DO UPDATE SET document = $4, updated_at = $5`,
-          [call.accountId, workflowId, versionId, text, new Date(clock.now()).toISOString()],
-        );
-        return { data: text };
-      },
+  },
+  {
+    method: 'PUT', path, operationId: 'savePresentation', extension: true,
+    summary: 'Keeps how the steps of this version are arranged.',
+    body: { name: 'Presentation', schema: presentationSchema, example: { version: 1, nodes: { welcome: { dx: 12, dy: 0, title: 'Say hello' } } } },
+    answer: { name: 'Presentation', schema: presentationSchema, list: false },
+    handle: async ({ accountId, at, body: { text, value }, param, queries }) => {
+      const [workflowId, versionId] = [param('workflowId'), param('versionId')];
+      const fault = faultOf(value);
+      if (fault) throw new RefusedRequest(400, 'invalid-request', fault.message, [fault]);
+      await findVersion(queries, accountId, workflowId, versionId);
+      await queries.insertInto('presentations')
+        .values({ account_id: accountId, workflow_id: workflowId, version_id: versionId, document: text, updated_at: at })
+        .onConflict((conflict) => conflict.columns(['account_id', 'workflow_id', 'version_id']).doUpdateSet({ document: text, updated_at: at }))
+        .execute();
+      return { data: text };
     },
-  ];
-}
+  },
+];
 
 /** What keeps a value from being a presentation that an editor could load again. */
 function faultOf(value: unknown): { readonly path: string; readonly message: string } | undefined {

@@ -1,4 +1,6 @@
-import type { Database, Queries } from '../database/database.js';
+import type { Stamp } from '#model';
+import { announce } from '../changes/change.js';
+import type { Queries } from '../database/database.js';
 import { notFound, RefusedRequest } from '../http/refused-request.js';
 import type { VersionRecord } from './version-text.js';
 
@@ -21,100 +23,66 @@ export interface NewVersion {
   readonly stamp: string;
 }
 
-interface StoredVersion extends VersionRecord {
-  readonly request_name: string | null;
-}
-
 /**
- * Adds a version to a workflow, or nothing at all. Saves of one workflow take turns. Sending the same version again
- * answers what the first time answered, so that a client that lost an answer may ask again; other content under an id
- * that is taken, or a base that is no longer the newest, is refused with 409. A workflow nobody has saved to yet begins
+ * Adds a version to a workflow, within the transaction it is called in. Saves of one workflow take turns. Sending the same
+ * version again answers what the first time answered, so that a client that lost an answer may ask again; other content under
+ * an id that is taken, or a base that is no longer the newest, is refused with 409. A workflow nobody has saved to yet begins
  * to exist with its first version.
  */
-export async function saveVersion(database: Database, version: NewVersion): Promise<VersionRecord> {
-  return database.transaction(async (queries) => {
-    const { accountId, workflowId } = version;
-    await queries.query(
-      `INSERT INTO workflows (account_id, id, name, updated_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (account_id, id) DO NOTHING`,
-      [accountId, workflowId, version.requestName ?? version.name ?? workflowId, version.at],
-    );
-    // From here until the end this workflow is ours alone.
-    await queries.query('SELECT 1 FROM workflows WHERE account_id = $1 AND id = $2 FOR UPDATE', [accountId, workflowId]);
+export async function saveVersion(queries: Queries, version: NewVersion): Promise<VersionRecord> {
+  const { accountId, at, document, id, name, requestName, stamp, workflowId } = version;
+  // From here until the end this workflow is ours alone: also one that is there already is written, as it was, and so held.
+  await queries.insertInto('workflows').values({ account_id: accountId, id: workflowId, name: requestName ?? name ?? workflowId, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet((eb) => ({ updated_at: eb.ref('workflows.updated_at') }))).execute();
 
-    const [taken] = await queries.query<StoredVersion>(
-      `SELECT id, document, request_name, active, last_active, created, updated
-       FROM workflow_versions WHERE account_id = $1 AND workflow_id = $2 AND id = $3`,
-      [accountId, workflowId, version.id],
-    );
-    if (taken) {
-      if (taken.document === version.document && taken.request_name === version.requestName) return taken;
-      const message = 'Another version was saved under this id; send this one under a new id';
-      throw new RefusedRequest(409, 'version-id-taken', message, [{ path: 'versions[0].id', message }]);
-    }
-    const newest = await findNewest(queries, accountId, workflowId);
-    checkBase(version.bases, newest?.id);
+  const taken = await versionsOf(queries, accountId, workflowId).select([...recordColumns, 'request_name']).where('id', '=', id).executeTakeFirst();
+  if (taken) {
+    if (taken.document === document && taken.request_name === requestName) return taken;
+    const message = 'Another version was saved under this id; send this one under a new id';
+    throw new RefusedRequest(409, 'version-id-taken', message, [{ path: 'versions[0].id', message }]);
+  }
+  const newest = await versionsOf(queries, accountId, workflowId).select(['id', 'number', 'created']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  checkBase(version.bases, newest);
 
-    await queries.query(
-      `INSERT INTO workflow_versions
-         (account_id, workflow_id, id, number, name, request_name, document, readonly, created, updated)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-      [
-        accountId, workflowId, version.id, (newest?.number ?? 0) + 1, version.name, version.requestName, version.document,
-        version.readonly, version.stamp,
-      ],
-    );
-    await queries.query(
-      `UPDATE workflows SET name = COALESCE($3, name), updated_at = $4 WHERE account_id = $1 AND id = $2`,
-      [accountId, workflowId, version.requestName, version.at],
-    );
-    return {
-      id: version.id, document: version.document, active: null, last_active: null,
-      created: version.stamp, updated: version.stamp,
-    };
-  });
+  await queries.insertInto('workflow_versions').values({
+    account_id: accountId, workflow_id: workflowId, id, number: (newest?.number ?? 0) + 1, name, request_name: requestName, document,
+    readonly: version.readonly, created: stamp, updated: stamp,
+  }).execute();
+  await queries.updateTable('workflows').set({ updated_at: at, ...(requestName === null ? {} : { name: requestName }) })
+    .where('account_id', '=', accountId).where('id', '=', workflowId).execute();
+  await announce(queries, { kind: 'saved', accountId, workflowId, id });
+  return { id, document, active: null, last_active: null, created: stamp, updated: stamp };
 }
 
-async function findNewest(queries: Queries, accountId: string, workflowId: string) {
-  const [newest] = await queries.query<{ readonly id: string; readonly number: number }>(
-    `SELECT id, number FROM workflow_versions WHERE account_id = $1 AND workflow_id = $2 ORDER BY number DESC LIMIT 1`,
-    [accountId, workflowId],
-  );
-  return newest;
-}
-
-function checkBase(bases: NewVersion['bases'], newest: string | undefined): void {
+function checkBase(bases: NewVersion['bases'], newest: { readonly id: string; readonly created: string } | undefined): void {
   if (bases === undefined) return;
-  if (newest !== undefined && (bases === 'any' || bases.includes(newest))) return;
+  if (newest !== undefined && (bases === 'any' || bases.includes(newest.id))) return;
   throw new RefusedRequest(
     409,
     'version-conflict',
     newest === undefined
       ? 'This workflow has no version yet, so none can be based on another'
       : 'Another version was saved in the meantime; look at it before saving',
-    newest === undefined ? [] : [{ path: 'versions[0]', message: `The newest version is ${newest}` }],
+    newest === undefined
+      ? []
+      : [{ path: 'versions[0]', message: `The newest version is ${newest.id}`, current: { id: newest.id, updatedAt: timeOf(newest.created) } }],
   );
 }
 
-const versionColumns = 'id, document, active, last_active, created, updated';
+function timeOf(stamp: string): string {
+  return (JSON.parse(stamp) as Stamp).at ?? '';
+}
+
+const recordColumns = ['id', 'document', 'active', 'last_active', 'created', 'updated'] as const;
+
+function versionsOf(queries: Queries, accountId: string, workflowId: string) {
+  return queries.selectFrom('workflow_versions').where('account_id', '=', accountId).where('workflow_id', '=', workflowId);
+}
 
 /** One version of a workflow; without an id the newest. Refused with 404 when there is no such version. */
-export async function findVersion(
-  queries: Queries,
-  accountId: string,
-  workflowId: string,
-  versionId?: string,
-): Promise<VersionRecord> {
-  const [found] = versionId === undefined
-    ? await queries.query<VersionRecord>(
-        `SELECT ${versionColumns} FROM workflow_versions
-         WHERE account_id = $1 AND workflow_id = $2 ORDER BY number DESC LIMIT 1`,
-        [accountId, workflowId],
-      )
-    : await queries.query<VersionRecord>(
-        `SELECT ${versionColumns} FROM workflow_versions WHERE account_id = $1 AND workflow_id = $2 AND id = $3`,
-        [accountId, workflowId, versionId],
-      );
+export async function findVersion(queries: Queries, accountId: string, workflowId: string, versionId?: string): Promise<VersionRecord> {
+  const versions = versionsOf(queries, accountId, workflowId).select(recordColumns);
+  const found = await (versionId === undefined ? versions.orderBy('number', 'desc').limit(1) : versions.where('id', '=', versionId)).executeTakeFirst();
   if (!found) throw notFound();
   return found;
 }

@@ -1,18 +1,17 @@
 import * as z from 'zod/mini';
-import { type Clock, createRandomId, describePath, isJsonObject, type JsonObject } from '#base';
+import { createRandomId, describePath, isJsonObject, type JsonObject } from '#base';
 import { defaultLimits, parseVersion } from '#model';
-import type { Database } from '../database/database.js';
 import { readPage } from '../http/page.js';
-import { readJsonBody } from '../http/read-json-body.js';
 import { RefusedRequest } from '../http/refused-request.js';
 import { type Call, type Reply, replyWithPage, type Route } from '../http/route.js';
+import { activateVersion, deactivateVersion } from './activate-version.js';
 import { arrayItems, objectMembers } from './json-span.js';
 import { findVersion, type NewVersion, saveVersion } from './save-version.js';
 import { requireWorkflow } from './find-workflow.js';
 import { entityTag, readIfMatch, refuseVersionId } from './version-id.js';
 import { keptVersionSchema } from './version-schema.js';
 import { composeVersionText, type VersionRecord } from './version-text.js';
-import { summarizeVersion, type VersionRow, versionSummarySchema } from './version-summary.js';
+import { summarizeVersion, summaryColumns, versionSummarySchema } from './version-summary.js';
 
 const saveBodySchema = z.looseObject({
   name: z.optional(z.nullable(z.string())),
@@ -22,59 +21,70 @@ const saveBodySchema = z.looseObject({
 /** The version inside the body stands two levels deep and has the whole depth of a document to itself. */
 const maxBodyDepth = defaultLimits.maxDepth + 2;
 
-/** Saving, listing and loading versions. */
-export function versionRoutes(database: Database, clock: Clock): readonly Route[] {
-  const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
-  return [
-    {
-      method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
-      summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag.',
-      body: { name: 'SaveVersion', schema: saveBodySchema },
-      answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false, status: 201 },
-      handle: async (call) => {
-        const version = await readNewVersion(call, new Date(clock.now()).toISOString());
-        return { ...replyWithVersion(await saveVersion(database, version)), status: 201 };
-      },
+const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
+
+/** Saving, listing and loading versions, and making one of them live. */
+export const versionRoutes: readonly Route[] = [
+  {
+    method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
+    summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag.',
+    body: {
+      name: 'SaveVersion', schema: saveBodySchema, maxDepth: maxBodyDepth,
+      example: { name: 'Free trial sign-up', versions: [{ id: 'my-next-version', name: 'Free trial sign-up', definition: { nodes: [], edges: [], properties: [] } }] },
     },
-    {
-      method: 'GET', path: versions, operationId: 'listVersions', extension: true,
-      summary: 'The versions of a workflow, newest first, without their definitions.',
-      paged: true,
-      answer: { name: 'WorkflowVersionSummary', schema: versionSummarySchema, list: true },
-      handle: async (call) => {
-        const page = readPage(call.query);
-        const workflowId = call.param('workflowId');
-        await requireWorkflow(database, call.accountId, workflowId);
-        const rows = await database.query<VersionRow>(
-          `SELECT id, name, request_name, readonly, active, created FROM workflow_versions
-           WHERE account_id = $1 AND workflow_id = $2 ORDER BY number DESC LIMIT $3 OFFSET $4`,
-          [call.accountId, workflowId, page.limit + 1, page.offset],
-        );
-        return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeVersion(row))));
-      },
+    answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false, status: 201 },
+    handle: async (call) => ({ ...replyWithVersion(await saveVersion(call.queries, readNewVersion(call))), status: 201 }),
+  },
+  {
+    method: 'GET', path: versions, operationId: 'listVersions', extension: true,
+    summary: 'The versions of a workflow, newest first, without their definitions.',
+    paged: true,
+    answer: { name: 'WorkflowVersionSummary', schema: versionSummarySchema, list: true },
+    handle: async ({ accountId, param, queries, query }) => {
+      const page = readPage(query);
+      const workflowId = param('workflowId');
+      await requireWorkflow(queries, accountId, workflowId);
+      const rows = await queries.selectFrom('workflow_versions').select(summaryColumns)
+        .where('account_id', '=', accountId).where('workflow_id', '=', workflowId)
+        .orderBy('number', 'desc').limit(page.limit + 1).offset(page.offset).execute();
+      return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeVersion(row))));
     },
-    {
-      method: 'GET', path: `${versions}/latest`, operationId: 'getLatestVersion', extension: true,
-      summary: 'The newest version of a workflow.',
-      answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
-      handle: async (call) => replyWithVersion(await findVersion(database, call.accountId, call.param('workflowId'))),
-    },
-    {
-      method: 'GET', path: `${versions}/:versionId`, operationId: 'getVersion', extension: true,
-      summary: 'One version of a workflow.',
-      answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
-      handle: async (call) =>
-        replyWithVersion(await findVersion(database, call.accountId, call.param('workflowId'), call.param('versionId'))),
-    },
-  ];
-}
+  },
+  {
+    method: 'GET', path: `${versions}/latest`, operationId: 'getLatestVersion', extension: true,
+    summary: 'The newest version of a workflow.',
+    answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
+    handle: async ({ accountId, param, queries }) => replyWithVersion(await findVersion(queries, accountId, param('workflowId'))),
+  },
+  {
+    method: 'GET', path: `${versions}/:versionId`, operationId: 'getVersion', extension: true,
+    summary: 'One version of a workflow.',
+    answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
+    handle: async ({ accountId, param, queries }) =>
+      replyWithVersion(await findVersion(queries, accountId, param('workflowId'), param('versionId'))),
+  },
+  {
+    method: 'PUT', path: `${versions}/:versionId/activate`, operationId: 'activateVersion', extension: true,
+    summary: 'Makes a version the live one of its workflow. The one that was live until then is no longer.',
+    answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
+    handle: async ({ accountId, at, param, queries }) =>
+      replyWithVersion(await activateVersion(queries, { accountId, workflowId: param('workflowId'), versionId: param('versionId') }, at)),
+  },
+  {
+    method: 'PUT', path: `${versions}/:versionId/deactivate`, operationId: 'deactivateVersion', extension: true,
+    summary: 'Takes a version off, so that none of its workflow is live.',
+    answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false },
+    handle: async ({ accountId, at, param, queries }) =>
+      replyWithVersion(await deactivateVersion(queries, { accountId, workflowId: param('workflowId'), versionId: param('versionId') }, at)),
+  },
+];
 
 function replyWithVersion(record: VersionRecord): Reply {
   return { data: composeVersionText(record), headers: { etag: entityTag(record.id) } };
 }
 
-async function readNewVersion(call: Call, at: string): Promise<NewVersion> {
-  const { text, value } = await readJsonBody(call.request, maxBodyDepth);
+function readNewVersion(call: Call): NewVersion {
+  const { at, body: { text, value } } = call;
   if (!isJsonObject(value)) throw invalid('', 'The body must be an object with name and versions');
   const { name = null, versions } = value;
   if (name !== null && typeof name !== 'string') throw invalid('name', 'name must be text');

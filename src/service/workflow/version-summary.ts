@@ -8,9 +8,13 @@ export const versionSummarySchema = z.looseObject({
   createdAt: z.optional(z.string()),
   createdBy: z.optional(z.string()),
   active: z.optional(z.string()),
+  lastActive: z.optional(z.string()),
   readonly: z.optional(z.boolean()),
 });
 export interface VersionSummary extends z.infer<typeof versionSummarySchema> {}
+
+/** The columns a summary is made of. */
+export const summaryColumns = ['id', 'name', 'request_name', 'readonly', 'active', 'last_active', 'created'] as const;
 
 export interface VersionRow {
   readonly id: string;
@@ -18,6 +22,7 @@ export interface VersionRow {
   readonly request_name: string | null;
   readonly readonly: boolean | null;
   readonly active: string | null;
+  readonly last_active: string | null;
   /** A stamp as JSON text. */
   readonly created: string;
 }
@@ -33,6 +38,7 @@ export function summarizeVersion(row: VersionRow): VersionSummary {
     ...(at === undefined ? {} : { createdAt: at }),
     ...(by === undefined ? {} : { createdBy: by }),
     ...(row.active === null ? {} : { active: row.active }),
+    ...(row.last_active === null ? {} : { lastActive: row.last_active }),
     ...(row.readonly === null ? {} : { readonly: row.readonly }),
   };
 }

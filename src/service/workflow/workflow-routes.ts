@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { messagingNodeTypes } from '#catalog';
 import { nodeTypeSchema } from '#model';
-import type { Database } from '../database/database.js';
+import type { Queries } from '../database/database.js';
 import { readPage } from '../http/page.js';
 import { replyWithPage, type Route } from '../http/route.js';
 
@@ -26,39 +27,47 @@ interface WorkflowRow {
 }
 
 /** The workflows of an account, and the kinds of steps they can be built of. */
-export function workflowRoutes(database: Database): readonly Route[] {
-  return [
-    {
-      method: 'GET', path: '/v1/accounts/:accountId/workflows', operationId: 'listWorkflows', extension: true,
-      summary: 'The workflows of an account, last saved first.',
-      paged: true,
-      answer: { name: 'WorkflowSummary', schema: workflowSummarySchema, list: true },
-      handle: async (call) => {
-        const page = readPage(call.query);
-        const rows = await database.query<WorkflowRow>(
-          `SELECT id, name, active_version_id, updated_at,
-             (SELECT count(*)::integer FROM workflow_versions v
-              WHERE v.account_id = w.account_id AND v.workflow_id = w.id) AS versions,
-             (SELECT count(*)::integer FROM executions e
-              WHERE e.account_id = w.account_id AND e.workflow_id = w.id) AS executions
-           FROM workflows w WHERE account_id = $1 ORDER BY updated_at DESC, id LIMIT $2 OFFSET $3`,
-          [call.accountId, page.limit + 1, page.offset],
-        );
-        return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeWorkflow(row))));
-      },
+export const workflowRoutes: readonly Route[] = [
+  {
+    method: 'GET', path: '/v1/accounts/:accountId/workflows', operationId: 'listWorkflows', extension: true,
+    summary: 'The workflows of an account, last saved first.',
+    paged: true,
+    answer: { name: 'WorkflowSummary', schema: workflowSummarySchema, list: true },
+    handle: async (call) => {
+      const page = readPage(call.query);
+      const rows = await summariesOf(call.queries, call.accountId)
+        .orderBy('updated_at', 'desc').orderBy('id').limit(page.limit + 1).offset(page.offset).execute();
+      return replyWithPage(page, rows.map((row) => JSON.stringify(summarizeWorkflow(row))));
     },
-    {
-      method: 'GET', path: '/v1/accounts/:accountId/nodetypes', operationId: 'listNodeTypes', extension: true,
-      summary: 'The kinds of steps a workflow can be built of.',
-      paged: true,
-      answer: { name: 'NodeType', schema: nodeTypeSchema, list: true },
-      handle: async (call) => {
-        const page = readPage(call.query);
-        const some = messagingNodeTypes.slice(page.offset, page.offset + page.limit + 1);
-        return replyWithPage(page, some.map((type) => JSON.stringify(type)));
-      },
+  },
+  {
+    method: 'GET', path: '/v1/accounts/:accountId/nodetypes', operationId: 'listNodeTypes', extension: true,
+    summary: 'The kinds of steps a workflow can be built of.',
+    paged: true,
+    answer: { name: 'NodeType', schema: nodeTypeSchema, list: true },
+    handle: (call) => {
+      const page = readPage(call.query);
+      const some = messagingNodeTypes.slice(page.offset, page.offset + page.limit + 1);
+      return Promise.resolve(replyWithPage(page, some.map((type) => JSON.stringify(type))));
     },
-  ];
+  },
+];
+
+/** What a list tells of one workflow; `undefined` where the account has no such workflow. */
+export async function findWorkflowSummary(queries: Queries, accountId: string, workflowId: string): Promise<WorkflowSummary | undefined> {
+  const row = await summariesOf(queries, accountId).where('id', '=', workflowId).executeTakeFirst();
+  return row && summarizeWorkflow(row);
+}
+
+function summariesOf(queries: Queries, accountId: string) {
+  return queries.selectFrom('workflows as w')
+    .select(['id', 'name', 'active_version_id', 'updated_at', countOf('workflow_versions').as('versions'), countOf('executions').as('executions')])
+    .where('account_id', '=', accountId);
+}
+
+/** How many rows of another table belong to the workflow `w`. */
+function countOf(table: 'workflow_versions' | 'executions') {
+  return sql<number>`(SELECT count(*)::integer FROM ${sql.table(table)} o WHERE o.account_id = w.account_id AND o.workflow_id = w.id)`;
 }
 
 function summarizeWorkflow(row: WorkflowRow): WorkflowSummary {

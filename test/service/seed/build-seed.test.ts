@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { messagingNodeTypes, pathKind } from '#catalog';
 import { findLoops, graphOf, nodesOf } from '#graph';
 import {
-  accountSchema, contactSchema, findShapeProblems, parseExecution, parseVersion, serializeVersion, type WorkflowExecution, type WorkflowVersion,
+  accountSchema, contactSchema, findShapeProblems, type Contact, parseExecution, parseVersion, serializeVersion, type WorkflowExecution, type WorkflowVersion,
 } from '#model';
 import { validateVersion } from '#rules';
 import { contextChanges, traceExecution } from '#trace';
+import { readPhoneNumber } from '../../../src/service/contact/phone-number.js';
 import { buildSeed, sampleNow } from '../../../src/service/seed/build-seed.js';
 
 const seed = buildSeed();
@@ -91,6 +92,70 @@ describe('buildSeed', () => {
   });
 });
 
+describe('the contacts', () => {
+  const { attributes = [], contacts = [], lists = [] } = fernway ?? {};
+  const withTags = contacts as readonly (Contact & { readonly tags?: readonly string[] })[];
+
+  it('are two thousand, over a continent of time zones, those with names in the pictures first', () => {
+    expect(contacts).toHaveLength(2000);
+    expect(contacts.slice(0, 3).map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual(['Maya Torres', 'Devon Price', 'Priya Nair']);
+    const zones = new Set(contacts.map((contact) => contact.attributes?.['timezone']).filter(Boolean));
+    expect(zones.size).toBeGreaterThanOrEqual(10);
+    for (const zone of zones) expect(() => new Intl.DateTimeFormat('en', { timeZone: String(zone) })).not.toThrow();
+  });
+
+  it('are some of each kind: blocked, gone from lists, never asked, with a number no phone can have, without a name', () => {
+    const count = (test: (contact: Contact) => unknown): number => contacts.filter(test).length;
+    for (const some of [
+      count(({ blocked }) => blocked), count(({ valid }) => !valid), count(({ optIn }) => !optIn), count(({ firstName }) => !firstName),
+      count((contact) => contact.lists?.some(({ optOut }) => optOut)),
+    ]) {
+      expect(some).toBeGreaterThanOrEqual(15);
+      expect(some).toBeLessThan(600);
+    }
+  });
+
+  it('say of themselves what the service would: whether their number is valid, and only lists and attributes of the account', () => {
+    for (const account of seed.accounts) {
+      const known = new Map(account.lists?.map((list) => [list.id, list]));
+      const names = new Set(account.attributes?.filter(({ type }) => type === 'contacts').map(({ name }) => name));
+      for (const contact of account.contacts ?? []) {
+        const read = readPhoneNumber(contact.mobile?.number ?? '', contact.mobile?.country ?? undefined);
+        expect([contact.id, read.valid, read.number]).toEqual([contact.id, contact.valid, contact.mobile?.number]);
+        if (read.valid) expect(read.country).toBe(contact.mobile?.country);
+        for (const list of contact.lists ?? []) expect(list).toMatchObject(known.get(list.id) ?? { id: 'unknown' });
+        for (const name of Object.keys(contact.attributes ?? {})) expect(names).toContain(name);
+      }
+    }
+  });
+
+  it('have agreed, left and been blocked before now, and in an order that can be', () => {
+    const wrong = contacts.filter(({ blocked, lists: memberships, optIn }) => (memberships ?? []).some(({ optIn: joined, optOut }) =>
+      [joined, optOut, optIn, blocked].some((time) => time && Date.parse(time) > sampleNow)
+      || (joined && optOut && optOut < joined) || (blocked && !(optOut && optOut <= blocked))));
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('are those that runs tell of, as the runs have left them', () => {
+    const byId = new Map(withTags.map((contact) => [contact.id, contact]));
+    for (const run of ownRuns) {
+      const told = run.steps?.at(-1)?.node?.context?.['contact'] as { id: string; mobile: { number: string }; tags: string[] };
+      const contact = byId.get(told.id);
+      expect(contact?.mobile?.number).toBe(told.mobile.number);
+      expect(contact?.tags ?? []).toEqual(expect.arrayContaining(told.tags));
+    }
+    expect(withTags.filter(({ blocked, id }) => blocked && Number(id?.slice(-4).replace(/\D/g, '')) <= 120).length).toBeGreaterThan(0);
+  });
+
+  it('come with definitions for contacts, deals and tickets, and lists that workflows name', () => {
+    expect(new Set(attributes.map(({ type }) => type))).toEqual(new Set(['contacts', 'deals', 'tickets']));
+    const named = JSON.stringify(fernway?.workflows).match(/lst_\w+/g) ?? [];
+    expect(lists.map(({ id }) => id)).toEqual(expect.arrayContaining([...new Set(named)]));
+    const templates = JSON.stringify(fernway?.workflows).match(/tpl_\w+/g) ?? [];
+    expect(fernway?.templates?.map(({ id }) => id)).toEqual(expect.arrayContaining([...new Set(templates)]));
+  });
+});
+
 describe('the runs', () => {
   it('are three hundred, of every outcome', () => {
     expect(ownRuns).toHaveLength(300);
@@ -147,6 +212,19 @@ describe('the runs', () => {
     for (const value of ['Open', 'Closed', 'premium', 'Otherwise', 'Reply', 'PT2H', '45%', '40%', '15%', 'C', 'R', '5', '1', 'twice']) {
       expect(values).toContain(value);
     }
+  });
+
+  it('hold one that failed in the third round of a loop, and say what changed there', () => {
+    const late = runs.flatMap(([run, version]) => {
+      const { loops, visits } = traceExecution(run, version);
+      return run.status === 'failed' && loops.some((loop) => loop.iterations.length === 3) ? [{ run, loop: loops[0], visits }] : [];
+    });
+    expect(late.map(({ loop, run }) => [run.version?.id, loop?.anchorId, loop?.iterations.map(({ state }) => state)])).toEqual([
+      [expect.stringMatching(/^wf_review_v/), 'ask', ['done', 'done', 'failed']],
+    ]);
+    const { visits } = late[0]!;
+    const changes = contextChanges(visits.at(-2)?.context ?? {}, visits.at(-1)?.context ?? {}).map(({ kind, path }) => `${kind} ${path.join('.')}`);
+    expect(changes).toEqual(expect.arrayContaining(['changed contact.valid', 'added error', 'changed conversation.lastMessage.status']));
   });
 
   it('know their contact, and say why they failed', () => {

@@ -1,7 +1,7 @@
 import type { Json } from '#base';
+import { nextOpening } from '#catalog';
 import { graphOf } from '#graph';
 import type { Contact, ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
-import { nextOpening } from '../office-hours.js';
 import { deskHours } from '../fernway.js';
 import { type Context, startContext, typeInRun, type WorkflowName } from './run-state.js';
 

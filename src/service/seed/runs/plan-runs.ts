@@ -30,7 +30,7 @@ export function buildRuns(
       contact: { ...contact, attributes: { ...contact.attributes, ...booked } },
       start,
       now,
-      fate: fateOf(index),
+      fate: plan.fates?.[index] ?? fateOf(index),
       replies: plan.replies,
       random,
     });

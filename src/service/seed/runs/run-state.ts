@@ -11,8 +11,8 @@ export interface WorkflowName {
 /** A context while it is being made: the one kind of wire data here that changes in place. */
 export type Context = { [key: string]: Json };
 
-/** What shall become of a run, where chance alone would rarely show it. */
-export type Fate = 'natural' | 'fails' | 'stumbles' | 'cancels' | 'timesOut';
+/** What shall become of a run, where chance alone would rarely show it. `failsLate`: nobody answers, and the third question no longer arrives. */
+export type Fate = 'natural' | 'fails' | 'failsLate' | 'stumbles' | 'cancels' | 'timesOut';
 
 /** A run on its way. The context is changed as it goes; snapshots of it are what the steps keep. */
 export interface RunState {
@@ -20,6 +20,8 @@ export interface RunState {
   readonly random: () => number;
   readonly replies: readonly string[];
   fate: Fate;
+  /** How many questions it has asked. */
+  asked: number;
   /** Milliseconds since 1970. */
   time: number;
   readonly context: Context;

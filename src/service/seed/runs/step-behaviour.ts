@@ -1,7 +1,6 @@
-import { parseDuration } from '#catalog';
+import { nextOpening, openingAt, parseDuration } from '#catalog';
 import type { ConfigGroup, OfficeHours, Template, WorkflowEdge, WorkflowNode } from '#model';
 import { templates } from '../fernway.js';
-import { isOpenAt, nextOpening } from '../office-hours.js';
 import { type Context, fieldValue, filledIn, leave, type RunState, section } from './run-state.js';
 
 /** What a step does with a contact: how long it takes, what it changes when it is over, and which path is taken then. */
@@ -78,6 +77,21 @@ function send(textOf: (node: WorkflowNode) => string): Behaviour {
   };
 }
 
+/** The number that took every message until now is in use no longer, and with that the run is over. */
+function gaveUpItsNumber(state: RunState, node: WorkflowNode): StepOutcome {
+  return {
+    ms: between(state, 1800, 9000),
+    ends: 'failed',
+    finish: () => {
+      sent(state, filledIn(state, node.config?.message ?? ''));
+      section(section(state.context, 'conversation'), 'lastMessage')['status'] = 'undelivered';
+      section(state.context, 'contact')['valid'] = false;
+      leave(state, node, { delivered: false, segments: 0 });
+      state.context['error'] = { ...failures[1] };
+    },
+  };
+}
+
 /** Waiting for an answer: within the time allowed, or not at all. */
 function wait(
   answerOf: (state: RunState, node: WorkflowNode) => string, outputsOf: (answer: string | undefined) => Context,
@@ -94,7 +108,7 @@ function wait(
     if (state.fate === 'cancels') {
       return { ms: between(state, 20_000, limit / 4), finish: () => over('STOP'), ends: 'canceled' };
     }
-    if (state.random() < 0.38 && timeout) return { ms: limit, path: timeout, finish: () => over() };
+    if ((state.fate === 'failsLate' || state.random() < 0.38) && timeout) return { ms: limit, path: timeout, finish: () => over() };
     const answer = answerOf(state, node);
     // Most answers come at once; a few take nearly as long as they may.
     const ms = Math.round(15_000 + state.random() ** 3 * (limit - 20_000));
@@ -146,6 +160,8 @@ export const behaviours: ReadonlyMap<string, Behaviour> = new Map<string, Behavi
   ['send-template', send(templateText)],
   ['ask-question', (state, node, paths) => {
     if (state.fate === 'fails') return send(() => node.config?.message ?? '')(state, node, paths);
+    state.asked += 1;
+    if (state.fate === 'failsLate' && state.asked > 2) return gaveUpItsNumber(state, node);
     sent(state, filledIn(state, node.config?.message ?? ''));
     return wait(answerTo, (answer) => ({ answered: answer !== undefined, answer: answer ?? '' }))(state, node, paths);
   }],
@@ -169,7 +185,8 @@ export const behaviours: ReadonlyMap<string, Behaviour> = new Map<string, Behavi
   }],
   ['office-hours-router', (state, node, paths) => {
     const hours = hoursOf(node);
-    const open = isOpenAt(hours, state.time);
+    const { kind } = openingAt(hours, state.time);
+    const open = kind === 'open' || kind === 'always';
     const next = open ? undefined : nextOpening(hours, state.time);
     return {
       ms: between(state, 3, 8),

@@ -15,6 +15,8 @@ export interface WalkOptions {
   readonly fate: Fate;
   readonly replies: readonly string[];
   readonly random: () => number;
+  /** Told each path that is taken. What a run knows of it stays out of the run itself, as the wire has no place for it. */
+  readonly onPath?: (edgeId: string) => void;
 }
 
 const mostSteps = 60;
@@ -26,7 +28,7 @@ export function walk(options: WalkOptions): WorkflowExecution {
   const { id, version, now, start } = options;
   const graph = graphOf(version);
   const state: RunState = {
-    version, random: options.random, replies: options.replies, fate: options.fate, time: start,
+    version, random: options.random, replies: options.replies, fate: options.fate, asked: 0, time: start,
     context: startContext(options.contact, version, options.workflow, id, start), outputsByTitle: new Map(),
   };
   const steps: ExecutionStep[] = [];
@@ -67,6 +69,7 @@ export function walk(options: WalkOptions): WorkflowExecution {
     state.time = end;
     if (outcome.ends !== undefined) return finished(outcome.ends, end);
     node = outcome.path && graph.node(outcome.path.target);
+    if (node && outcome.path && steps.length < mostSteps) options.onPath?.(outcome.path.id);
   }
   return finished('completed', state.time);
 }

@@ -66,5 +66,6 @@ export const reviewRequest: WorkflowPlan = {
     { daysAgo: 33, by: people.jo },
   ],
   runs: 27,
+  fates: { 19: 'failsLate' },
   replies: ['5', '5', '4', '3', '5', '1', '4'],
 };

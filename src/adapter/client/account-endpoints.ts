@@ -1,0 +1,46 @@
+import { type Account, accountSchema, type Checkout, checkoutSchema, planSchema } from '#model';
+import * as z from 'zod/mini';
+import type { Answer } from '../failure.js';
+import type { Page } from '../workflow-adapter.js';
+import type { Endpoint, KeyedCallOptions } from './endpoint.js';
+import type { ParameterNames } from './parameter-names.js';
+import { readAs, readListAs } from './reading.js';
+import type { Send } from './send.js';
+
+/** An account as it is created: with at least a name, a plan and its defaults. */
+export type NewAccount = Account & { readonly name: string; readonly plan: object; readonly defaults: object };
+
+export interface AccountEndpoints {
+  /** Creates an account. The service answers with a list, as the interface shows it. Never sent again once it has left this machine without an idempotency key. */
+  create(call: { readonly account: NewAccount }, options?: KeyedCallOptions): Promise<Answer<Page<Account>>>;
+}
+
+export interface CheckoutEndpoints {
+  /**
+   * Starts paying for a plan and answers the address where that goes on. Never sent twice by itself without an idempotency key.
+   *
+   * @param call `successUrl` and `cancelUrl` are where the payment page leads back to
+   */
+  start(
+    call: { readonly accountId: string; readonly checkout: Checkout; readonly successUrl: string; readonly cancelUrl: string }, options?: KeyedCallOptions,
+  ): Promise<Answer<string>>;
+}
+
+const create: Endpoint<Page<Account>> = {
+  method: 'POST', path: '/v1/accounts', resend: 'notSent', read: readListAs(accountSchema),
+  accepts: z.extend(accountSchema, { name: z.string(), plan: planSchema, defaults: z.looseObject({}) }),
+};
+const start: Endpoint<string> = {
+  method: 'POST', path: '/v1/accounts/{accountId}/checkout', resend: 'never', read: readAs(z.string()), accepts: checkoutSchema,
+};
+
+export function createAccountEndpoints(send: Send): AccountEndpoints {
+  return { create: ({ account }, options) => send(create, { path: {}, body: account, ...options }) };
+}
+
+export function createCheckoutEndpoints(send: Send, names: ParameterNames['checkout']): CheckoutEndpoints {
+  return {
+    start: ({ accountId, cancelUrl, checkout, successUrl }, options) =>
+      send(start, { path: { accountId }, query: { [names.successUrl]: successUrl, [names.cancelUrl]: cancelUrl }, body: checkout, ...options }),
+  };
+}

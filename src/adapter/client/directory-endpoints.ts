@@ -1,0 +1,68 @@
+import {
+  type Account, accountSchema, type ConfigGroup, configGroupSchema, type ConfigUser, configUserSchema, type Contact, contactSchema,
+  listDefinitionSchema, type Message, messageSchema, type PhoneNumber, phoneNumberSchema, type Sender, senderSchema, type Template, templateSchema,
+} from '#model';
+import * as z from 'zod/mini';
+import type { Answer } from '../failure.js';
+import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
+import type { Endpoint } from './endpoint.js';
+import { pageQuery } from './page-query.js';
+import { readAs, readListAs } from './reading.js';
+import type { Send } from './send.js';
+
+/** Which things of an account: `search` holds words, each of which has to be in what they are found by. */
+export interface DirectoryQuery extends PageQuery {
+  readonly accountId: string;
+  readonly search?: string;
+}
+
+const countedListSchema = z.extend(listDefinitionSchema, { contacts: z.optional(z.number()) });
+/** A list that contacts can be on, with how many are. */
+export interface CountedList extends z.infer<typeof countedListSchema> {}
+
+const countedTagSchema = z.looseObject({ name: z.string(), contacts: z.optional(z.number()) });
+/** A tag that contacts have, with how many do. */
+export interface CountedTag extends z.infer<typeof countedTagSchema> {}
+
+type Listing<Item> = (query: DirectoryQuery, options?: CallOptions) => Promise<Answer<Page<Item>>>;
+
+/** What an account has beyond what the interface lists. Extensions of the reference service; another may answer `notFound`. */
+export interface DirectoryEndpoints {
+  getAccount(call: { readonly accountId: string }, options?: CallOptions): Promise<Answer<Account>>;
+  getContact(call: { readonly accountId: string; readonly contactId: string }, options?: CallOptions): Promise<Answer<Contact>>;
+  /** The latest first. */
+  listMessages(query: PageQuery & { readonly accountId: string; readonly conversationId: string }, options?: CallOptions): Promise<Answer<Page<Message>>>;
+  readonly listLists: Listing<CountedList>;
+  readonly listTags: Listing<CountedTag>;
+  readonly listTemplates: Listing<Template>;
+  readonly listUsers: Listing<ConfigUser>;
+  readonly listSenders: Listing<Sender>;
+  readonly listGroups: Listing<ConfigGroup>;
+  readonly listPhoneNumbers: Listing<PhoneNumber>;
+}
+
+const account = '/v1/accounts/{accountId}';
+const getAccount: Endpoint<Account> = { method: 'GET', path: account, resend: 'always', read: readAs(accountSchema) };
+const getContact: Endpoint<Contact> = { method: 'GET', path: `${account}/contacts/{contactId}`, resend: 'always', read: readAs(contactSchema) };
+const listMessages: Endpoint<Page<Message>> = {
+  method: 'GET', path: `${account}/conversations/{conversationId}/messages`, resend: 'always', read: readListAs(messageSchema),
+};
+
+export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
+  const listing = <Item>(place: string, schema: z.ZodMiniType<Item>): Listing<Item> => {
+    const endpoint: Endpoint<Page<Item>> = { method: 'GET', path: `${account}/${place}`, resend: 'always', read: readListAs(schema) };
+    return ({ accountId, search, ...page }, options) => send(endpoint, { path: { accountId }, query: { ...pageQuery(page), search }, ...options });
+  };
+  return {
+    getAccount: ({ accountId }, options) => send(getAccount, { path: { accountId }, ...options }),
+    getContact: ({ accountId, contactId }, options) => send(getContact, { path: { accountId, contactId }, ...options }),
+    listMessages: ({ accountId, conversationId, ...page }, options) => send(listMessages, { path: { accountId, conversationId }, query: pageQuery(page), ...options }),
+    listLists: listing('lists', countedListSchema),
+    listTags: listing('tags', countedTagSchema),
+    listTemplates: listing('templates', templateSchema),
+    listUsers: listing('users', configUserSchema),
+    listSenders: listing('senders', senderSchema),
+    listGroups: listing('groups', configGroupSchema),
+    listPhoneNumbers: listing('phonenumbers', phoneNumberSchema),
+  };
+}

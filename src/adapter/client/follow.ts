@@ -1,0 +1,77 @@
+import type { Answer, Failure } from '../failure.js';
+import type { Attempt } from './attempt.js';
+import { addressOf, type CallParts, type Endpoint, endpointLabel } from './endpoint.js';
+import { judgeAttempt } from './judge.js';
+import { readStream } from './read-stream.js';
+import { before, initOf, noToken, presentable, type SendOptions, totalOf } from './send.js';
+
+/**
+ * Follows an endpoint that answers with events, over one connection: an answer for each event of that name. Ends when the service
+ * ends it, and after a failure, which is told as the last answer; withdrawn by its signal it ends without a word.
+ */
+export type Follow = <Data>(endpoint: Endpoint<Data>, event: string, parts: CallParts) => AsyncGenerator<Answer<Data>, void, undefined>;
+
+/** The way out for what goes on: tokens, limits, and the judgement of what comes. Nothing is tried again here. */
+export function createFollow(options: SendOptions): Follow {
+  const { tokens } = options;
+  const base = options.baseUrl.replace(/\/+$/, '');
+
+  return async function* follow<Data>(endpoint: Endpoint<Data>, name: string, parts: CallParts): AsyncGenerator<Answer<Data>, void, undefined> {
+    const failed = (failure: Pick<Failure, 'kind' | 'code' | 'message'>): Answer<Data> =>
+      ({ ok: false, failure: { ...failure, endpoint: endpointLabel(endpoint) } });
+    const address = addressOf(endpoint, parts);
+    if (address === undefined) return yield failed({ kind: 'notSent', code: 'invalid-id', message: 'An id is empty or cannot stand in an address.' });
+    // Only the opening has a limit of time: what is followed may go on for hours.
+    const limits = { ...options.limits, answer: totalOf({ total: options.limits.answer }, parts) };
+    const deadline = Date.now() + totalOf(options.limits, parts);
+    let token = await before(deadline, parts.signal, tokens.current());
+    for (let isRenewed = false; ; isRenewed = true) {
+      if (parts.signal?.aborted) return;
+      if (token === undefined) return yield failed(noToken);
+      const init = initOf(endpoint, { ...parts.headers, accept: 'text/event-stream' }, undefined, token);
+      let refused: Attempt | undefined;
+      for await (const piece of readStream(options.fetch, `${base}${address}`, init, limits, parts.signal)) {
+        if (parts.signal?.aborted) return;
+        if ('event' in piece) {
+          if (piece.event !== name) continue;
+          const answer = readEvent(endpoint, piece.data);
+          yield answer;
+          if (!answer.ok) return;
+        } else refused = piece;
+      }
+      if (!refused || parts.signal?.aborted) return;
+      if ('reply' in refused && refused.reply.status === 401 && !isRenewed) {
+        const renewed = await before(deadline, parts.signal, tokens.renew(token));
+        if (parts.signal?.aborted) return;
+        if (renewed !== undefined) {
+          token = renewed;
+          continue;
+        }
+      }
+      return yield presentable(judgeOpening(endpoint, refused), token);
+    }
+  };
+}
+
+/** What came instead of events. A success without events is none. */
+function judgeOpening<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<Data> {
+  const judged = judgeAttempt(endpoint, attempt);
+  if (!judged.ok || !('reply' in attempt)) return judged;
+  const message = 'The service answered, but not with events.';
+  return { ok: false, failure: { kind: 'badAnswer', code: 'no-events', message, endpoint: endpointLabel(endpoint), status: attempt.reply.status } };
+}
+
+function readEvent<Data>(endpoint: Endpoint<Data>, text: string): Answer<Data> {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return unusable(endpoint, 'malformed-answer', 'The event could not be read.');
+  }
+  const reading = endpoint.read({ data, pagination: undefined, text });
+  return reading.ok ? reading : unusable(endpoint, reading.code, reading.message);
+}
+
+function unusable(endpoint: Endpoint<unknown>, code: string, message: string): Answer<never> {
+  return { ok: false, failure: { kind: 'badAnswer', code, message, endpoint: endpointLabel(endpoint) } };
+}

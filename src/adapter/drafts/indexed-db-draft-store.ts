@@ -1,0 +1,189 @@
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import type { DraftAnswer, DraftChange, DraftStore, DraftTrouble, StoredDraft, StoredHead } from './draft-store.js';
+
+interface DraftTables extends DBSchema {
+  readonly heads: { readonly key: string; readonly value: string };
+  /** By the id of the draft and the name of the piece. */
+  readonly pieces: { readonly key: [string, string]; readonly value: string };
+}
+
+type DraftDatabase = IDBPDatabase<DraftTables>;
+
+/** Raised only when the tables change; what is in them carries a number of its own. */
+const tablesVersion = 1;
+
+/** How long opening may take, in milliseconds, before it counts as blocked. It is waited for all the same. */
+const patience = 4000;
+
+export interface IndexedDbDraftStoreOptions {
+  /** The name of the database, for hosts whose rules ask for another; `pathboard-drafts` where left out. */
+  readonly name?: string;
+}
+
+/**
+ * Keeps drafts in the browser's IndexedDB. Opened with the first call, so that it can be made on a server, too. A database that was
+ * closed under it (deleted by the person, or by a newer page) is opened once more with the next call.
+ */
+export function createIndexedDbDraftStore({ name = 'pathboard-drafts' }: IndexedDbDraftStoreOptions = {}): DraftStore {
+  let opening: Promise<DraftDatabase> | undefined;
+  let open: DraftDatabase | undefined;
+  let isClosed = false;
+  /** How often the database was taken away under us; and which drafts were written to which. */
+  let losses = 0;
+  const written = new Map<string, number>();
+  const listeners = new Set<() => void>();
+
+  const forget = (database: DraftDatabase | undefined): void => {
+    if (open !== database) return;
+    open = opening = undefined;
+    losses += 1;
+    for (const listener of listeners) listener();
+  };
+  const connect = (): Promise<DraftDatabase> => {
+    opening ??= openDrafts(name, () => forget(open)).then(
+      (database) => {
+        open = database;
+        if (isClosed) database.close();
+        return database;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
+    return opening;
+  };
+
+  /** Where the database is open already, the work is begun before this returns: the page may end right after. */
+  const run = async <Data>(work: (database: DraftDatabase) => Promise<Data>): Promise<DraftAnswer<Data>> => {
+    const database = open;
+    try {
+      return { ok: true, data: await work(database ?? (await inTime(connect()))) };
+    } catch (error) {
+      // It was closed under us: this is tried once more, with a connection of its own.
+      if (!(error instanceof DOMException) || error.name !== 'InvalidStateError' || database === undefined) return { ok: false, trouble: troubleOf(error) };
+    }
+    forget(database);
+    try {
+      return { ok: true, data: await work(await inTime(connect())) };
+    } catch (error) {
+      return { ok: false, trouble: troubleOf(error) };
+    }
+  };
+
+  return {
+    lasting: true,
+    list: (prefix) => run((database) => readHeads(database, prefix)),
+    read: (id) => run((database) => readDraft(database, id)),
+    write: async (id, change) => {
+      // Another database than before may not have what was written before.
+      if ((written.get(id) ?? losses) < losses) {
+        const head = await run((database) => database.get('heads', id));
+        if (!head.ok) return head;
+        written.delete(id);
+        if (head.data === undefined) return { ok: false, trouble: 'gone' };
+      }
+      const answer = await run((database) => writeDraft(database, id, change));
+      if (answer.ok) written.set(id, losses);
+      return answer;
+    },
+    remove: (id) => run((database) => removeDraft(database, id)),
+    watch: (onLost) => {
+      listeners.add(onLost);
+      return () => void listeners.delete(onLost);
+    },
+    close: () => {
+      isClosed = true;
+      open?.close();
+    },
+  };
+}
+
+async function openDrafts(name: string, onClosed: () => void): Promise<DraftDatabase> {
+  const { indexedDB } = globalThis as { readonly indexedDB?: IDBFactory };
+  if (!indexedDB) throw new DOMException('There is no IndexedDB.', 'SecurityError');
+  const options = {
+    upgrade: (database: DraftDatabase): void => {
+      database.createObjectStore('heads');
+      database.createObjectStore('pieces');
+    },
+    // A newer page wants to change the tables: whoever stands in its way keeps everybody from their drafts.
+    blocking: (_current: number, _blocked: number | null, event: IDBVersionChangeEvent): void => {
+      (event.target as IDBDatabase).close();
+      onClosed();
+    },
+    terminated: onClosed,
+  };
+  const database = await openDB<DraftTables>(name, tablesVersion, options);
+  if (database.objectStoreNames.contains('heads') && database.objectStoreNames.contains('pieces')) return database;
+  // Somebody else made a database of this name with nothing of ours in it.
+  database.close();
+  if (database.objectStoreNames.length > 0) throw new DOMException('This database is not ours.', 'NotFoundError');
+  await deleteDB(name);
+  return openDB<DraftTables>(name, tablesVersion, options);
+}
+
+function inTime(opening: Promise<DraftDatabase>): Promise<DraftDatabase> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new DOMException('Opening takes too long.', 'TimeoutError')), patience);
+  });
+  return Promise.race([opening, late]).finally(() => clearTimeout(timer));
+}
+
+/** Everything that begins with these letters; the ids of one place go on with a quotation mark, which comes long before the end. */
+function beginningWith(prefix: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+}
+
+function piecesOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id], [id, []]);
+}
+
+async function readHeads(database: DraftDatabase, prefix: string): Promise<readonly StoredHead[]> {
+  const { store } = database.transaction('heads');
+  const [ids, heads] = await Promise.all([store.getAllKeys(beginningWith(prefix)), store.getAll(beginningWith(prefix))]);
+  return ids.map((id, index) => ({ id, head: heads[index] ?? '' }));
+}
+
+async function readDraft(database: DraftDatabase, id: string): Promise<StoredDraft | undefined> {
+  const transaction = database.transaction(['heads', 'pieces']);
+  const pieces = transaction.objectStore('pieces');
+  const [head, names, texts] = await Promise.all([
+    transaction.objectStore('heads').get(id), pieces.getAllKeys(piecesOf(id)), pieces.getAll(piecesOf(id)),
+  ]);
+  return head === undefined ? undefined : { id, head, pieces: Object.fromEntries(names.map(([, name], index) => [name, texts[index] ?? ''])) };
+}
+
+async function writeDraft(database: DraftDatabase, id: string, { drop = [], head, pieces }: DraftChange): Promise<undefined> {
+  const transaction = database.transaction(['heads', 'pieces'], 'readwrite');
+  const table = transaction.objectStore('pieces');
+  const asked = [
+    ...drop.map((name) => table.delete([id, name])),
+    ...[...pieces].map(([name, text]) => table.put(text, [id, name])),
+    transaction.objectStore('heads').put(head, id),
+  ];
+  await committed(transaction, asked);
+  return undefined;
+}
+
+async function removeDraft(database: DraftDatabase, id: string): Promise<undefined> {
+  const transaction = database.transaction(['heads', 'pieces'], 'readwrite');
+  await committed(transaction, [transaction.objectStore('heads').delete(id), transaction.objectStore('pieces').delete(piecesOf(id))]);
+  return undefined;
+}
+
+/** Commits at once instead of with the next turn, which on a page that ends may not come; and hears of every request that failed. */
+async function committed(transaction: { commit(): void; readonly done: Promise<void> }, asked: readonly Promise<unknown>[]): Promise<void> {
+  transaction.commit();
+  await Promise.all([transaction.done, ...asked]);
+}
+
+function troubleOf(error: unknown): DraftTrouble {
+  const { name = '' } = error instanceof Error || error instanceof DOMException ? error : {};
+  if (name === 'QuotaExceededError') return 'full';
+  if (name === 'SecurityError' || name === 'UnknownError' || name === 'NotAllowedError') return 'denied';
+  // The tables are of a newer page; or an older one does not let go of them.
+  if (name === 'VersionError' || name === 'TimeoutError') return 'blocked';
+  return 'failed';
+}

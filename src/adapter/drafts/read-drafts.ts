@@ -1,0 +1,98 @@
+import { applySteps, type EditedDocument, findBadStep, type Step } from '#edit';
+import { parseVersion, type WorkflowVersion } from '#model';
+import { readDocument } from './document-pieces.js';
+import { type DraftPlace, draftPrefix } from './draft-identity.js';
+import { type DraftHead, logPieceName, openSealed, readHead, startPieceName } from './draft-record.js';
+import { askStore, type DraftAnswer, type DraftStore, type StoredDraft } from './draft-store.js';
+
+/** A draft that was found. */
+export type FoundDraft =
+  | { readonly id: string; readonly is: 'sound'; readonly head: DraftHead }
+  /** `newer`: a newer edition of this software wrote it, and it is left alone. `damaged`: it cannot be opened, but taken away as a file. */
+  | { readonly id: string; readonly is: 'newer' | 'damaged' };
+
+/** The drafts of a workflow, those changed last first. */
+export async function findDrafts(store: DraftStore, place: DraftPlace): Promise<DraftAnswer<readonly FoundDraft[]>> {
+  const answer = await askStore(() => store.list(draftPrefix(place)));
+  if (!answer.ok) return answer;
+  const found = answer.data.map(({ head, id }): FoundDraft => ({ id, ...readHead(head) }));
+  const at = (draft: FoundDraft): number => (draft.is === 'sound' ? draft.head.at : -Infinity);
+  return { ok: true, data: found.sort((left, right) => at(right) - at(left)) };
+}
+
+/** A draft that was read whole. */
+export interface OpenedDraft {
+  readonly id: string;
+  readonly head: DraftHead;
+  /** What the steps begin at. */
+  readonly start: EditedDocument;
+  readonly steps: readonly Step[];
+  /** What the steps lead to. */
+  readonly document: EditedDocument;
+}
+
+/**
+ * Reads a draft: on the given document where that is the version it is based on, so that both share all that did not change,
+ * else on what it brings along. Answers `undefined` for what cannot be opened.
+ *
+ * @param loaded the version that was opened
+ */
+export function openDraft(stored: StoredDraft, loaded: EditedDocument | undefined): OpenedDraft | undefined {
+  const read = readHead(stored.head);
+  if (read.is !== 'sound') return undefined;
+  const { head } = read;
+  const steps = readLog(stored, head);
+  if (!steps) return undefined;
+  // On what is loaded, where the steps fit it: somebody may have arranged it in another way since.
+  const starts = [
+    () => (loaded && isBase(loaded.version, head) ? loaded : undefined),
+    () => (head.start === undefined ? undefined : readStart(stored, head.start)),
+  ];
+  for (const startOf of starts) {
+    const start = startOf();
+    if (!start) continue;
+    const applied = applySteps(start, steps);
+    if (applied.ok) return { id: stored.id, head, start, steps, document: applied.document };
+  }
+  return undefined;
+}
+
+/** Everything there is of a draft, as text for a file: of one that can be opened its version, else what is left of it. */
+export function draftText(stored: StoredDraft, opened: OpenedDraft | undefined): string {
+  if (opened) return JSON.stringify(opened.document.version, null, 2);
+  return JSON.stringify({ damagedDraft: stored }, null, 2);
+}
+
+/** The version a draft is based on. Time counts only where both tell it. */
+export function isBase(version: WorkflowVersion, { base }: Pick<DraftHead, 'base'>): boolean {
+  if (base === undefined || version.id !== base.id) return false;
+  const at: unknown = version.updated?.at ?? version.created?.at;
+  return typeof at !== 'string' || base.at === undefined || at === base.at;
+}
+
+function readLog({ pieces }: StoredDraft, { log, turn }: DraftHead): readonly Step[] | undefined {
+  const steps: Step[] = [];
+  for (let index = 0; index < log; index++) {
+    const piece = openSealed(own(pieces, logPieceName(turn, index)));
+    if (!Array.isArray(piece) || findBadStep(piece)) return undefined;
+    for (const step of piece as readonly Step[]) steps.push(step);
+  }
+  return steps;
+}
+
+function readStart({ pieces }: StoredDraft, count: number): EditedDocument | undefined {
+  const texts: unknown[] = [];
+  for (let index = 0; index < count; index++) {
+    const piece = openSealed(own(pieces, startPieceName(index)));
+    if (piece === undefined) return undefined;
+    texts.push(piece);
+  }
+  const document = readDocument(texts);
+  if (!document) return undefined;
+  const parsed = parseVersion(document.version);
+  return parsed.ok ? { version: parsed.version, presentation: document.presentation } : undefined;
+}
+
+function own(pieces: StoredDraft['pieces'], name: string): string | undefined {
+  return Object.hasOwn(pieces, name) ? pieces[name] : undefined;
+}

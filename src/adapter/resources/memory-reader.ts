@@ -1,0 +1,70 @@
+import type { JsonObject } from '#base';
+import type { Account } from '#model';
+import { ListFailure } from '../client/list-all.js';
+import type { Answer } from '../failure.js';
+import { pageOf } from '../memory-summary.js';
+import type { CallOptions, Page } from '../workflow-adapter.js';
+import { type AccountReader, type ResourceKind, resourceKinds } from './account-reader.js';
+
+/** What an account in memory has: itself, and things as the interface shows them, in the order in which lists tell them. */
+export interface MemoryAccount {
+  readonly account?: Account;
+  readonly things?: { readonly [kind in Exclude<ResourceKind, 'workflows'>]?: readonly object[] };
+}
+
+/** The kinds that an account in memory says it has. */
+export function kindsIn({ account, things = {} }: MemoryAccount): readonly ResourceKind[] {
+  return resourceKinds.filter((kind) => (kind === 'workflows' ? account !== undefined : things[kind] !== undefined));
+}
+
+/** Carries a call out as the adapter in memory does: after its time, and as a copy. */
+export type MemoryRespond = <Data>(endpoint: string, options: CallOptions | undefined, work: () => Answer<Data> | 'notFound') => Promise<Answer<Data>>;
+
+/** The twin of the reader over a service: the same answers for the same things. */
+export function createMemoryReader({ account, things = {} }: MemoryAccount, workflows: () => readonly object[], respond: MemoryRespond, createId: () => string): AccountReader {
+  const createdTemplates: JsonObject[] = [];
+  const thingsOf = (kind: ResourceKind): readonly JsonObject[] => {
+    if (kind === 'workflows') return workflows() as readonly JsonObject[];
+    const given = (things[kind] ?? []) as readonly JsonObject[];
+    return kind === 'templates' ? [...createdTemplates, ...given] : given;
+  };
+  return {
+    list: (kind, { search, ...part }, options) =>
+      respond<Page<JsonObject>>(`list ${kind}`, options, () => pageOf(thingsOf(kind).filter((thing) => isFound(thing, search)), part)),
+    async *all(kind, options) {
+      const answer = await respond(`list ${kind}`, options, () => ({ ok: true, data: thingsOf(kind) }));
+      if (!answer.ok) throw new ListFailure(answer.failure);
+      yield* answer.data;
+    },
+    async get(kind, id, options) {
+      const answer = await respond<JsonObject>(`get ${kind}`, options, () => {
+        const data = thingsOf(kind).find((thing) => thing['id'] === id);
+        return data ? { ok: true, data } : 'notFound';
+      });
+      return answer.ok || answer.failure.kind !== 'notFound' ? answer : { ok: true, data: undefined };
+    },
+    account: (options) => respond('account', options, () => (account ? { ok: true, data: account as JsonObject } : 'notFound')),
+    createTemplate: ({ name, text }, options) =>
+      respond('createTemplate', options, () => {
+        const template = { id: `tpl_${createId()}`, name, template: text, type: 'SMS', media: [] };
+        createdTemplates.unshift(template);
+        return { ok: true, data: template };
+      }),
+  };
+}
+
+/** All words are somewhere in what people read of a thing; ids, addresses of pictures and times are not that. */
+function isFound(thing: JsonObject, search: string): boolean {
+  const words = folded(search).split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return true;
+  const mobile = thing['mobile'] as JsonObject | undefined;
+  const said = folded(
+    [...['name', 'firstName', 'lastName', 'email', 'role', 'template', 'identifier', 'number', 'keyword', 'shortenedUrl', 'destinationUrl', 'status'].map((key) => thing[key]), mobile?.['number']]
+      .filter((word) => typeof word === 'string').join(' '),
+  );
+  return words.every((word) => said.includes(word));
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

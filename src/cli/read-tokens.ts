@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import type { ServiceOptions } from '#service';
+import { Refusal } from './refusal.js';
+
+type Tokens = NonNullable<ServiceOptions['tokens']>;
+
+/**
+ * Tokens and the accounts they open, of a file or, without one, of the environment. They are not taken from the command line
+ * itself: everybody on the machine can read that.
+ */
+export async function readTokens(file: string | undefined, environment: string | undefined): Promise<Tokens | undefined> {
+  const where = file === undefined ? 'PATHBOARD_TOKENS' : `“${file}”`;
+  const text = file === undefined ? environment : await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new Refusal(`The tokens in ${where} could not be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+  });
+  if (text === undefined || text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  // What was read is not repeated: it may hold tokens.
+  if (!isTokens(value)) throw new Refusal(`The tokens in ${where} are not JSON of the form {"token": "account"} or {"token": ["account", "another"]}.`);
+  return value;
+}
+
+function isTokens(value: unknown): value is Tokens {
+  const isText = (one: unknown): boolean => typeof one === 'string';
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    && Object.values(value).every((accounts) => isText(accounts) || (Array.isArray(accounts) && accounts.every(isText)));
+}

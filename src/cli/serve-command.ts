@@ -1,0 +1,85 @@
+import { mkdir } from 'node:fs/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { createService, demoToken, listenOnNode, type LogEntry } from '#service';
+import { readTokens } from './read-tokens.js';
+import type { CommandLine } from './command-line.js';
+
+interface ServeOptions {
+  readonly database: string;
+  readonly host: string;
+  readonly port: number;
+  readonly origin?: readonly string[];
+  readonly publicUrl?: string;
+  readonly seed?: true;
+  readonly tokens?: string;
+  readonly quiet?: true;
+}
+
+/** `pathboard serve`: the reference service behind an address, until the program is asked to stop. */
+export function addServeCommand(program: Command, around: CommandLine): void {
+  const { environment } = around;
+  const from = (flags: string, what: string, name: string, otherwise: string): Option => (
+    new Option(flags, `${what} (or ${name})`).default(environment[name] || otherwise)
+  );
+  program.command('serve')
+    .description('Runs the reference service until you stop it (Ctrl C).')
+    .addOption(from('--database <address>', 'memory://, a folder as file:./data, or postgres://user@host/name', 'PATHBOARD_DATABASE', 'file:./pathboard-data'))
+    .addOption(from('--port <number>', '0 for any that is free', 'PORT', '4100').argParser(readPort))
+    .option('--host <address>', 'who may reach it: 127.0.0.1 this machine only, 0.0.0.0 everybody', '127.0.0.1')
+    .option('--seed', 'fill a new database with a sample account of 2,000 contacts')
+    .option('--tokens <file>', 'a JSON file of access tokens and the accounts they open, {"token": "account"} (or the JSON itself in PATHBOARD_TOKENS)')
+    .option('--origin <origins...>', 'pages that may call it, such as https://app.example.com')
+    .option('--public-url <address>', 'where it is reached from outside, when that differs')
+    .option('--quiet', 'no line for each request')
+    .action((options: ServeOptions) => serve(options, around));
+}
+
+async function serve(options: ServeOptions, around: CommandLine): Promise<void> {
+  const { database } = options;
+  const port = typeof options.port === 'number' ? options.port : readPort(options.port);
+  const tokens = await readTokens(options.tokens, around.environment['PATHBOARD_TOKENS']);
+  if (database.startsWith('file:')) await mkdir(database.slice('file:'.length), { recursive: true });
+  const service = await createService({
+    database,
+    ...(tokens && { tokens }),
+    ...(options.seed && { seed: true }),
+    ...(options.origin && { origins: options.origin }),
+    ...(options.publicUrl && { publicUrl: options.publicUrl }),
+    ...(!options.quiet && { log: (entry: LogEntry) => around.write(`${lineOf(entry)}\n`) }),
+  });
+  try {
+    const listener = await listenOnNode({ fetch: (request) => service.fetch(request), host: options.host, port });
+    around.writeError([
+      `The service answers at ${listener.url} and describes itself at ${listener.url}/docs`,
+      `Data is kept in ${withoutPassword(database)}. Stop with Ctrl C.`,
+      whoMayCome(tokens !== undefined, options.seed === true),
+    ].map((line) => `${line}\n`).join(''));
+    await around.untilStopped();
+    await listener.close();
+  } finally {
+    await service.close();
+  }
+}
+
+/** Who has the right to ask: the first thing that somebody who gets only 401 would want to know. */
+function whoMayCome(hasTokens: boolean, isSeeded: boolean): string {
+  if (hasTokens) return 'It answers whoever sends one of your tokens.';
+  if (isSeeded) return `For the sample account send “Authorization: Bearer ${demoToken}”. Everybody knows this token: use your own (--tokens) for data that matters.`;
+  return 'It knows no token yet, so it answers nobody. Give it some with --tokens, or try it with --seed.';
+}
+
+/** One answered request as a line of JSON: no address as it was asked, no token, no body. */
+function lineOf({ error, ...entry }: LogEntry): string {
+  return JSON.stringify({ at: new Date().toISOString(), ...entry, ...(error === undefined ? {} : { error: error instanceof Error ? error.stack ?? error.message : String(error) }) });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return port;
+}
+
+/** The address of a database as it may be shown. */
+function withoutPassword(address: string): string {
+  return address.replace(/^(postgres(?:ql)?:\/\/[^:@/]*):[^@/]*@/, '$1:…@').replace(/([?&]password=)[^&]*/i, '$1…');
+}

@@ -1,0 +1,20 @@
+import { invalidRequest, unusable } from '../http/check-body.js';
+import { readDateTime } from '../http/check-text.js';
+
+/** Clocks differ; a time this far ahead of ours counts as the present. */
+const clockSkew = 5 * 60_000;
+/** Nobody agreed by text message before. */
+const earliest = Date.UTC(2000, 0, 1);
+
+/**
+ * When somebody agreed, left or was blocked, in UTC: `undefined` where it was not sent, null where it was taken away. What is
+ * known already is not judged again. Refuses what is no time, and what cannot have happened.
+ */
+export function readStamp(path: string, sent: unknown, known: unknown, at: string): string | null | undefined {
+  if (sent === undefined || sent === null || (typeof sent === 'string' && sent === known)) return sent;
+  const time = readDateTime(sent);
+  if (time === undefined) throw invalidRequest(path, `${path} must be a date-time such as 2026-05-01T09:30:00Z`);
+  if (time > Date.parse(at) + clockSkew) throw unusable('stamp-in-future', path, `${path} is in the future`);
+  if (time < earliest) throw unusable('stamp-too-old', path, `${path} is before the year 2000`);
+  return new Date(time).toISOString();
+}

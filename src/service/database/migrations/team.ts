@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What all four lists of a team are kept as. A `…_key` is a text folded for searching and sorting. */
+interface TeamTable {
+  account_id: string;
+  id: string;
+  name_key: string;
+  search_key: string;
+  document: string;
+}
+
+export interface TeamTables {
+  team_users: TeamTable;
+  senders: TeamTable;
+  team_groups: TeamTable;
+  phone_numbers: TeamTable;
+}
+
+/** Who works for an account, in which groups, and what they write from. */
+export async function makeTeamTables(db: Kysely<unknown>): Promise<void> {
+  for (const name of ['team_users', 'senders', 'team_groups', 'phone_numbers']) {
+    await sql`CREATE TABLE ${sql.table(name)} (
+      account_id text NOT NULL REFERENCES accounts (id),
+      id text NOT NULL,
+      name_key text COLLATE "C" NOT NULL,
+      search_key text NOT NULL,
+      document text NOT NULL,
+      PRIMARY KEY (account_id, id)
+    )`.execute(db);
+  }
+}

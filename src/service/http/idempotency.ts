@@ -1,0 +1,75 @@
+import type { Queries } from '../database/database.js';
+import { RefusedRequest } from './refused-request.js';
+import type { Reply } from './route.js';
+import { sha256 } from './sha256.js';
+
+/** How long an answer is kept for whoever sends the same request again. */
+export const keptForHours = 24;
+
+/** A request that may come twice and shall be carried out once. */
+export interface KeyedRequest {
+  readonly tokenHash: string;
+  readonly key: string;
+  /** Tells this request from every other. */
+  readonly fingerprint: string;
+  readonly at: string;
+}
+
+const usableKey = /^[\x21-\x7e]{1,200}$/;
+
+/** The request's idempotency key, if it has one. Sent twice, two keys arrive joined by a comma and a space, and are refused. */
+export function readIdempotencyKey({ headers }: Request): string | undefined {
+  const key = headers.get('idempotency-key') ?? undefined;
+  if (key === undefined || usableKey.test(key)) return key;
+  const message = 'An idempotency key is 1 to 200 visible ASCII characters without spaces';
+  throw new RefusedRequest(400, 'invalid-idempotency-key', message, [{ path: 'Idempotency-Key', message }]);
+}
+
+/** What makes two requests the same: method, address, what they are based on, and the body to the letter. */
+export function fingerprintOf({ headers, method, url }: Request, body: string): Promise<string> {
+  const { pathname, search } = new URL(url);
+  return sha256(JSON.stringify([method, pathname + search, headers.get('if-match'), body]));
+}
+
+/**
+ * Carries a request out unless it has been already, within the transaction it is called in; then what the first time was
+ * answered is answered again. Two at once take turns at the key, so that the second gets the answer of the first. A refusal
+ * undoes the transaction and with it the key: nothing was done, and the same request may be tried again.
+ */
+export async function answerOnce(queries: Queries, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
+  const { at, fingerprint, key, tokenHash } = request;
+  const oldest = new Date(Date.parse(at) - keptForHours * 3_600_000).toISOString();
+  const mine = await queries.insertInto('idempotent_answers')
+    .values({ token_hash: tokenHash, key, fingerprint, created_at: at, reply: null })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'key']).doUpdateSet({ fingerprint, created_at: at, reply: null })
+      .where('idempotent_answers.created_at', '<', oldest))
+    .returning('key').executeTakeFirst();
+  if (!mine) return answerAgain(queries, request);
+
+  const reply = await work();
+  await queries.updateTable('idempotent_answers').set({ reply: JSON.stringify(reply) })
+    .where('token_hash', '=', tokenHash).where('key', '=', key).execute();
+  await forgetOld(queries, oldest);
+  return reply;
+}
+
+async function answerAgain(queries: Queries, { fingerprint, key, tokenHash }: KeyedRequest): Promise<Reply> {
+  const kept = await queries.selectFrom('idempotent_answers').select(['fingerprint', 'reply'])
+    .where('token_hash', '=', tokenHash).where('key', '=', key).executeTakeFirst();
+  // Swept a moment ago by a process whose clock is ahead of ours.
+  if (!kept) throw new RefusedRequest(503, 'unavailable', 'The answer to this key is just being forgotten; send the request again', [], { 'retry-after': '1' });
+  if (kept.fingerprint !== fingerprint || kept.reply === null) {
+    const message = 'Another request was sent with this idempotency key; send this one with a key of its own';
+    throw new RefusedRequest(422, 'idempotency-key-reused', message, [{ path: 'Idempotency-Key', message }]);
+  }
+  const reply = JSON.parse(kept.reply) as Reply;
+  return { ...reply, headers: { ...reply.headers, 'idempotency-replayed': 'true' } };
+}
+
+/** A few at a time, and only those nobody is at: sweeping must neither wait for others nor hold anyone up. */
+async function forgetOld(queries: Queries, oldest: string): Promise<void> {
+  const old = queries.selectFrom('idempotent_answers').select(['token_hash', 'key']).where('created_at', '<', oldest)
+    .orderBy('created_at').limit(20).forUpdate().skipLocked();
+  await queries.deleteFrom('idempotent_answers')
+    .where(({ refTuple, eb }) => eb(refTuple('token_hash', 'key'), 'in', old.$asTuple('token_hash', 'key'))).execute();
+}

@@ -1,0 +1,78 @@
+import { createRandomId } from '#base';
+import type { Campaign, Conversation, Form, Link, MeetingEvent, Message } from '#model';
+import type { Queries } from '../database/database.js';
+import { insertRows } from '../database/insert-rows.js';
+import { searchKey } from '../database/search-text.js';
+
+/** What an account may begin with of what reaches out to people. Things without an `id` are given one. */
+export interface OutreachSeed {
+  readonly campaigns?: readonly Campaign[];
+  readonly conversations?: readonly SeedConversation[];
+  readonly forms?: readonly Form[];
+  readonly links?: readonly SeedLink[];
+  readonly meetingEvents?: readonly MeetingEvent[];
+}
+
+export interface SeedConversation {
+  /** Without `lastMessage`: the newest of the messages is. */
+  readonly conversation: Conversation;
+  readonly messages: readonly Message[];
+}
+
+export interface SeedLink {
+  readonly link: Link;
+  /** How many contacts were sent it, which its `ctr` is computed from. */
+  readonly sent?: number;
+}
+
+/** Puts into an account what it begins with. */
+export async function loadOutreach(queries: Queries, accountId: string, seed: OutreachSeed, now: string): Promise<void> {
+  const { campaigns = [], conversations = [], forms = [], links = [], meetingEvents = [] } = seed;
+  await loadConversations(queries, accountId, conversations, now);
+  await insertRows(queries, 'campaigns', campaigns.map((campaign) => {
+    const id = campaign.id ?? createRandomId();
+    return { account_id: accountId, id, name_key: searchKey(campaign.name), document: JSON.stringify({ ...campaign, id }) };
+  }));
+  await insertRows(queries, 'links', links.map((seedLink) => linkRow(accountId, seedLink)));
+  await insertRows(queries, 'forms', forms.map((form) => formRow(accountId, form)));
+  await insertRows(queries, 'meeting_events', meetingEvents.map((event) => {
+    const id = event.id ?? createRandomId();
+    return { account_id: accountId, id, name_key: searchKey(event.name), document: JSON.stringify({ ...event, id }) };
+  }));
+}
+
+async function loadConversations(queries: Queries, accountId: string, conversations: readonly SeedConversation[], now: string): Promise<void> {
+  const told = conversations.map(({ conversation, messages }) => ({ id: conversation.id ?? createRandomId(), conversation, messages }));
+  await insertRows(queries, 'conversations', told.map(({ conversation, id, messages }) => {
+    const { lastMessage: _derived, ...rest } = conversation;
+    const times = messages.map((message) => message.created?.at ?? now).toSorted();
+    return { account_id: accountId, id, last_at: times.at(-1) ?? now, document: JSON.stringify({ ...rest, id }) };
+  }));
+  await insertRows(queries, 'messages', told.flatMap(({ id: conversationId, messages }) => messages.map((message) => {
+    const id = message.id ?? createRandomId();
+    return { account_id: accountId, conversation_id: conversationId, id, made_at: message.created?.at ?? now, document: JSON.stringify({ ...message, id }) };
+  })));
+}
+
+function linkRow(accountId: string, { link, sent = 0 }: SeedLink) {
+  const { stats, ...rest } = link;
+  const id = link.id ?? createRandomId();
+  const total = countOf(stats?.totalClicks);
+  return {
+    account_id: accountId, id, domain: link.domain?.name?.toLowerCase() ?? null, key: link.keyId ?? null, name_key: searchKey(link.name),
+    search_key: searchKey(link.name, link.destinationUrl, link.shortenedUrl, link.keyId),
+    sent: countOf(sent), total_clicks: total, unique_clicks: Math.min(total, countOf(stats?.uniqueClicks)), document: JSON.stringify({ ...rest, id }),
+  };
+}
+
+function formRow(accountId: string, { active, conversions, impressions, ...rest }: Form) {
+  const id = rest.id ?? createRandomId();
+  return {
+    account_id: accountId, id, name_key: searchKey(rest.name), search_key: searchKey(rest.name, id),
+    impressions: countOf(impressions), conversions: countOf(conversions), active: active ?? null, document: JSON.stringify({ ...rest, id }),
+  };
+}
+
+function countOf(count: number | null | undefined): number {
+  return Math.max(0, Math.trunc(count ?? 0));
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createEditor, type Editor } from '#store';
+import { perform, randomCommand } from '../../support/random-command.js';
+import { randomWorkflow } from '../../support/random-workflow.js';
+import { noRules } from '../../store/laws/editor-on-trial.js';
+import { documentOf, keepDraftsOf, settled } from './keeper-on-trial.js';
+
+const seed = 20261121;
+const opened = (size = 6, workflow = 3): Editor => createEditor({ version: { ...randomWorkflow(workflow, size), id: 'v1' }, rules: noRules });
+const text = (value: unknown): string => JSON.stringify(value);
+const pass = async (ms: number): Promise<void> => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await settled();
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('a draft', () => {
+  test('is kept within a tenth of a second of the edit, and says so only then', async () => {
+    const editor = opened();
+    const { drafts, events } = keepDraftsOf(editor);
+    editor.commands.setWorkflow({ name: 'Another name' });
+    expect(events).toEqual([]);
+    await pass(100);
+    expect(events).toEqual([{ type: 'kept', revision: 1 }]);
+    const [draft] = await drafts();
+    expect(draft?.document.version.name).toBe('Another name');
+    expect(draft?.head.base?.id).toBe('v1');
+  });
+
+  test('holds what was done before anybody followed', async () => {
+    const editor = opened();
+    const before = documentOf(editor);
+    editor.commands.setWorkflow({ name: 'Early' });
+    const { drafts } = keepDraftsOf(editor, undefined, before);
+    await pass(200);
+    expect((await drafts(before))[0]?.document.version.name).toBe('Early');
+    expect((await drafts(before))[0]?.start).toBe(before);
+  });
+
+  test('is there at once where the editor is closed in the very task of the edit', async () => {
+    const editor = opened();
+    const { drafts, keeper } = keepDraftsOf(editor);
+    editor.commands.setWorkflow({ name: 'Another name' });
+    const disposed = keeper.dispose();
+    editor.destroy();
+    expect(text((await drafts())[0]?.document)).toBe(text(documentOf(editor)));
+    await disposed;
+  });
+
+  test('goes when undoing leads back to what is saved', async () => {
+    const editor = opened();
+    const { drafts, events } = keepDraftsOf(editor);
+    editor.commands.setWorkflow({ name: 'Another name' });
+    await pass(200);
+    editor.undo();
+    await pass(200);
+    expect(await drafts()).toEqual([]);
+    expect(events.at(-1)).toEqual({ type: 'dropped' });
+  });
+
+  test('[R18] goes once a save is acknowledged, and stays where nobody knows what came of it', async () => {
+    const editor = opened();
+    const { drafts } = keepDraftsOf(editor);
+    editor.commands.setWorkflow({ name: 'Another name' });
+    await pass(200);
+    const first = editor.saving.begin();
+    if (!first.ok) throw new Error(first.refusal.code);
+    await pass(200);
+    expect(await drafts()).toHaveLength(1);
+    editor.saving.fail(first.ticket, { kind: 'unknown', code: 'no-answer', message: 'No answer came.' });
+    await pass(200);
+    expect(await drafts()).toHaveLength(1);
+    const second = editor.saving.begin();
+    if (!second.ok) throw new Error(second.refusal.code);
+    editor.saving.succeed(second.ticket, { ...second.ticket.version, id: 'v2' });
+    await pass(200);
+    expect(await drafts()).toEqual([]);
+  });
+
+  test('goes on under the new version where edits were made during a save', async () => {
+    const editor = opened();
+    const { drafts } = keepDraftsOf(editor);
+    editor.commands.setWorkflow({ name: 'Sent' });
+    await pass(200);
+    const begun = editor.saving.begin();
+    if (!begun.ok) throw new Error(begun.refusal.code);
+    editor.commands.setWorkflow({ name: 'Typed meanwhile' });
+    await pass(200);
+    editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'v2' });
+    await pass(200);
+    const all = await drafts();
+    expect(all.map((draft) => [draft?.head.base?.id, draft?.document.version.name])).toEqual([['v2', 'Typed meanwhile']]);
+  });
+
+  test('is tried again after a failure, which is told, and holds everything then', async () => {
+    const editor = opened();
+    const { drafts, events, store } = keepDraftsOf(editor);
+    store.fail('full');
+    editor.commands.setWorkflow({ name: 'One' });
+    await pass(200);
+    editor.commands.setWorkflow({ name: 'Two' });
+    await pass(500);
+    expect(events).toEqual([{ type: 'trouble', trouble: 'full' }]);
+    store.fail();
+    await pass(5000);
+    expect(events.at(-1)).toEqual({ type: 'kept', revision: 2 });
+    expect((await drafts())[0]?.document.version.name).toBe('Two');
+  });
+
+  test('a store that throws is trouble, and no more', async () => {
+    const editor = opened();
+    const { events, store } = keepDraftsOf(editor);
+    store.write = () => {
+      throw new Error('A host’s own store');
+    };
+    editor.commands.setWorkflow({ name: 'One' });
+    await pass(200);
+    expect(events).toEqual([{ type: 'trouble', trouble: 'failed' }]);
+  });
+
+  test(`holds what is here, byte for byte, after any edits: with its base at hand and without (seed ${seed})`, { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat({ max: 500 }), fc.array(fc.tuple(randomCommand, fc.nat({ max: 120 })), { maxLength: 40 }), async (workflow, sequence) => {
+        const editor = opened(2 + (workflow % 12), workflow);
+        const loaded = documentOf(editor);
+        const { drafts, keeper } = keepDraftsOf(editor);
+        for (const [command, wait] of sequence) {
+          perform(editor, command);
+          // Some come within one task, some while the last write is under way, some later.
+          if (wait > 60) await pass(wait);
+        }
+        await keeper.dispose();
+        const wasChanged = editor.store.getState().save.status !== 'saved' || editor.store.getState().presentation !== loaded.presentation;
+        for (const base of [loaded, undefined]) {
+          const found = await drafts(base);
+          expect(found).toHaveLength(wasChanged ? 1 : 0);
+          if (wasChanged) expect(text(found[0]?.document)).toBe(text(documentOf(editor)));
+        }
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+
+  test('begins anew where its steps have become longer than the document, and is whole at every moment', { timeout: 60_000 }, async () => {
+    const editor = opened();
+    const { drafts, keeper, store } = keepDraftsOf(editor);
+    const long = (turn: number): string => `${turn} ${'long text '.repeat(2000)}`;
+    for (let turn = 0; turn < 120; turn++) {
+      editor.commands.setWorkflow({ name: long(turn) });
+      // Another place in between: else the steps of the name would be one.
+      editor.commands.setWorkflow({ properties: [{ id: `p${turn}`, name: `property ${turn}` }] });
+      await pass(100);
+      if (turn % 10 === 0) expect((await drafts())[0]?.document.version.name).toBe(long(turn));
+    }
+    await keeper.dispose();
+    const id = keeper.draftId ?? '';
+    const read = await store.read(id);
+    const pieces = Object.keys((read.ok && read.data?.pieces) || {});
+    expect(pieces.some((name) => name.startsWith('log/0/'))).toBe(false);
+    expect((await drafts())[0]?.document.version.name).toBe(long(119));
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { FullWorkflowAdapter, ResourceKind, ResourceLookup, ResourceOption, ResourcePage } from '#adapter';
+
+const live = (): AbortSignal => new AbortController().signal;
+
+const isList = (came: readonly ResourceOption[] | ResourcePage): came is readonly ResourceOption[] => Array.isArray(came);
+
+/** What every adapter that has things of an account promises of them. It stands on `resource-ground.ts`. */
+export function describeResources(name: string, getAdapter: () => FullWorkflowAdapter): void {
+  const lookup = (kind: ResourceKind): ResourceLookup => {
+    const found = getAdapter().resources[kind];
+    if (!found) throw new Error(`There are no ${kind}`);
+    return found;
+  };
+  const optionsOf = async (kind: ResourceKind, search = ''): Promise<readonly ResourceOption[]> => {
+    const came = await lookup(kind).load({ search, signal: live() });
+    return isList(came) ? came : came.options;
+  };
+
+  describe(`things of an account, by ${name}`, () => {
+    it.each<[ResourceKind, string, unknown, readonly string[]]>([
+      ['attributes', 'attributes.plan', 'attributes.plan', ['Plan', 'Visits']],
+      ['campaigns', 'cam-1', { id: 'cam-1', name: 'Spring open house' }, ['Spring open house']],
+      ['forms', 'frm-1', { id: 'frm-1', name: 'Free class' }, ['Free class']],
+      ['links', 'lnk-1', { id: 'lnk-1', name: 'Plans', shortenedUrl: 'https://short.test/k1' }, ['Plans']],
+      ['lists', 'list-club', { id: 'list-club', name: 'Club' }, ['Club', 'News']],
+      ['meetingEvents', 'met-1', { id: 'met-1', name: 'Intro session' }, ['Intro session']],
+      ['phoneNumbers', '+15105550142', '+15105550142', ['Clubs']],
+      ['senders', '+15105550142', '+15105550142', ['(510) 555-0142']],
+      ['tags', 'vip', 'vip', ['trial', 'vip']],
+      ['templates', 'tpl-bye', { id: 'tpl-bye', name: 'Goodbye' }, ['Goodbye', 'Hello']],
+      ['workflows', 'wf-1', { id: 'wf-1', name: 'Welcome' }, ['Welcome']],
+    ])('%s: all of a short list at once, each with what is stored, and found by it', async (kind, id, value, labels) => {
+      const came = await lookup(kind).load({ search: '', signal: live() });
+      expect(Array.isArray(came)).toBe(true);
+      expect((came as readonly ResourceOption[]).map(({ label }) => label).sort()).toEqual(labels);
+      expect(await lookup(kind).find(id)).toMatchObject({ value });
+      expect(await lookup(kind).find('no such thing')).toBeUndefined();
+    });
+
+    it('people and groups as steps keep them: whole', async () => {
+      expect((await optionsOf('users')).map(({ label, value }) => [label, (value as { id: string }).id])).toEqual([['Ana Ruiz', 'usr-ana'], ['Ben Choi', 'usr-ben']]);
+      expect(await lookup('users').find('usr-ben')).toMatchObject({ label: 'Ben Choi', value: { email: 'ben@one.example', role: 'Agent' } });
+      expect((await optionsOf('groups')).map(({ detail, label, value }) => [label, detail, (value as { id: string }).id])).toEqual([['Alpha desk', '1 person', 'grp-a'], ['Beta desk', '0 people', 'grp-b']]);
+    });
+
+    it('contacts by pages, each once and to the end', async () => {
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      for (let pages = 0; pages < 9; pages++) {
+        const came = (await lookup('contacts').load({ search: '', signal: live(), ...(cursor === undefined ? {} : { cursor }) })) as ResourcePage;
+        seen.push(...came.options.map(({ value }) => (value as { id: string }).id));
+        cursor = came.next;
+        if (cursor === undefined) break;
+      }
+      expect([seen.length, new Set(seen).size]).toEqual([250, 250]);
+    });
+
+    it('contacts by what is typed, whatever accents and capitals; with their facts, for previews', async () => {
+      const [found, ...others] = await optionsOf('contacts', 'ZOE');
+      expect(others).toEqual([]);
+      expect(found).toMatchObject({ label: 'Zoë Sørensen', value: { id: 'con-7', name: 'Zoë Sørensen' }, facts: { mobile: { number: '+15105551007' } } });
+      expect((await optionsOf('contacts', 'robin no012')).map(({ label }) => label)).toEqual(['Robin No012']);
+      expect(await optionsOf('contacts', 'nobody at all')).toEqual([]);
+      expect(await lookup('contacts').find('con-249')).toMatchObject({ label: 'Robin No249' });
+      expect(await lookup('contacts').find('con-999')).toBeUndefined();
+    });
+
+    it('what rules may know: things, attributes, names, price and hours', async () => {
+      const answer = await getAdapter().loadAccount();
+      expect(answer).toMatchObject({
+        ok: true,
+        data: {
+          senderNames: ['Fernway'], segmentPrice: { amount: 0.01, currency: 'USD' }, officeHours: { timezone: 'America/Los_Angeles' },
+          things: { sender: [{ id: '+15105550142', channels: { sms: { active: true } } }], form: [{ id: 'frm-1', name: 'Free class' }] },
+        },
+      });
+      const facts = answer.ok ? answer.data : {};
+      expect([...(facts.attributes ?? [])].sort()).toEqual(['plan', 'visits']);
+      expect(facts.things?.template?.map(({ id, text }) => [id, text]).sort()).toEqual([['tpl-bye', 'Bye'], ['tpl-hello', 'Hello {firstName|there}']]);
+      expect(facts.things && 'tag' in facts.things).toBe(false);
+    });
+
+    it('a text that is kept as a template is there from then on', async () => {
+      const saved = await getAdapter().resources.templateLibrary?.save({ name: 'Fresh', text: 'Fresh text' }, { signal: live() });
+      expect(saved).toMatchObject({ label: 'Fresh', value: { name: 'Fresh' }, facts: { template: 'Fresh text' } });
+      expect((await optionsOf('templates')).map(({ label }) => label)).toContain('Fresh');
+    });
+
+    it('what is withdrawn is told as a failure, and not as nothing', async () => {
+      await expect(lookup('contacts').load({ search: 'withdrawn', signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'ResourceFailure', failure: { kind: 'aborted' } });
+    });
+  });
+}

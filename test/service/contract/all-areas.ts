@@ -1,0 +1,36 @@
+import { describe } from 'vitest';
+import type { Service } from '#service';
+import { describeAccounts } from './accounts.js';
+import { describeCampaigns } from './campaigns.js';
+import { describeConcurrency } from './concurrency.js';
+import { describeClient } from './client.js';
+import { describeContactThings } from './contact-things.js';
+import { describeContacts } from './contacts.js';
+import { describeConversations } from './conversations.js';
+import { describeEvents } from './events.js';
+import { describeExecutions } from './executions.js';
+import { describeForms } from './forms.js';
+import { describeIdempotency } from './idempotency.js';
+import { describeLinks } from './links.js';
+import { describeMeetingEvents } from './meeting-events.js';
+import { describeTeam } from './team.js';
+import { describeVersions } from './versions.js';
+
+/** All that the service promises, area by area. Each has workflows, contacts and the like of its own, so that one service does for all. */
+export function describeService(getService: () => Service): void {
+  describe('versions', () => describeVersions(getService));
+  describe('many at once', () => describeConcurrency(getService));
+  describe('executions', () => describeExecutions(getService));
+  describe('events', () => describeEvents(getService));
+  describe('accounts', () => describeAccounts(getService));
+  describe('contacts', () => describeContacts(getService));
+  describeContactThings(getService);
+  describe('conversations', () => describeConversations(getService));
+  describe('campaigns', () => describeCampaigns(getService));
+  describe('links', () => describeLinks(getService));
+  describe('forms', () => describeForms(getService));
+  describe('meeting events', () => describeMeetingEvents(getService));
+  describe('team', () => describeTeam(getService));
+  describe('the typed client', () => describeClient(getService));
+  describe('idempotency keys', () => describeIdempotency(getService));
+}

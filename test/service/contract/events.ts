@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { Service } from '#service';
+import { smallRun } from '../../support/small-run.js';
+import { readEvents, type EventReader } from '../read-events.js';
+import { ask, saveText } from '../request.js';
+import { otherToken, smallVersion, token } from '../small-seed.js';
+import { makeWorkflow, recordRun } from './executions.js';
+
+const workflow = (id: string): string => `/v1/accounts/account-1/workflows/${id}`;
+
+/** Opens a stream of events as a client would. */
+export async function follow(service: Service, path: string, headers: Record<string, string> = {}): Promise<EventReader> {
+  const init = { headers: { authorization: `Bearer ${token}`, ...headers } };
+  return readEvents(await service.fetch(new Request(`http://service.test${path}`, init)));
+}
+
+/** What following runs and workflows promises, on every database and on every way to it. */
+export function describeEvents(getService: () => Service): void {
+  it('tells a run as it is, and again each time it has changed', async () => {
+    await makeWorkflow(getService(), 'events-1');
+    const first = smallRun('r', { status: 'running' });
+    await recordRun(getService(), 'events-1', first);
+    const reader = await follow(getService(), `${workflow('events-1')}/executions/r/events`, { 'last-event-id': '41' });
+    expect([reader.status, reader.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    expect(await reader.next('retry')).toMatchObject({ data: 2000 });
+    expect(await reader.next()).toEqual({ name: 'execution', data: first });
+    for (const steps of [['start', 'send'], ['start', 'send', 'end']]) {
+      const run = smallRun('r', { status: 'running', steps });
+      await recordRun(getService(), 'events-1', run);
+      expect(await reader.next()).toEqual({ name: 'execution', data: run });
+    }
+    await reader.leave();
+  });
+
+  it('tells nothing of other runs, of what did not change, and of what was refused', async () => {
+    await makeWorkflow(getService(), 'events-2');
+    const run = smallRun('r', { status: 'running' });
+    await recordRun(getService(), 'events-2', run);
+    const reader = await follow(getService(), `${workflow('events-2')}/executions/r/events`);
+    await reader.next('execution');
+    await recordRun(getService(), 'events-2', run);
+    await recordRun(getService(), 'events-2', smallRun('other'));
+    await ask(getService(), `${workflow('events-2')}/executions/r`, { method: 'PUT', body: { steps: 5 } });
+    await saveText(getService(), 'events-2', JSON.stringify(smallVersion('v2')));
+    const last = smallRun('r');
+    await recordRun(getService(), 'events-2', last);
+    expect(await reader.next()).toEqual({ name: 'execution', data: last });
+    await reader.leave();
+  });
+
+  it('tells a run that was written over several lines', async () => {
+    await makeWorkflow(getService(), 'events-3');
+    const run = { ...smallRun('r'), note: 'one\ntwo\r\nthree\u2028' };
+    await ask(getService(), `${workflow('events-3')}/executions/r`, { method: 'PUT', body: JSON.stringify(run, undefined, 2).replaceAll('\n', '\r\n') });
+    const reader = await follow(getService(), `${workflow('events-3')}/executions/r/events`);
+    expect(await reader.next()).toEqual({ name: 'execution', data: run });
+    await reader.leave();
+  });
+
+  it('tells a workflow as it is, and all that happens to it', async () => {
+    await makeWorkflow(getService(), 'events-4');
+    const reader = await follow(getService(), `${workflow('events-4')}/events`);
+    expect(await reader.next()).toMatchObject({ name: 'workflow', data: { id: 'events-4', versions: 1, executions: 0 } });
+    await saveText(getService(), 'events-4', JSON.stringify(smallVersion('v2')));
+    expect(await reader.next()).toMatchObject({ name: 'version', data: { id: 'v2', createdAt: expect.any(String) } });
+    await recordRun(getService(), 'events-4', smallRun('r'));
+    expect(await reader.next()).toMatchObject({ name: 'execution', data: { id: 'r', status: 'completed', steps: 1 } });
+    await ask(getService(), `${workflow('events-4')}/versions/v2/activate`, { method: 'PUT' });
+    expect(await reader.next()).toMatchObject({ name: 'workflow', data: { activeVersionId: 'v2', versions: 2, executions: 1 } });
+    await ask(getService(), `${workflow('events-4')}/versions/v2/deactivate`, { method: 'PUT' });
+    expect(((await reader.next()).data as { activeVersionId?: string }).activeVersionId).toBeUndefined();
+    await reader.leave();
+  });
+
+  it('tells every one of fifty runs that begin at once, to each of three that follow', async () => {
+    await makeWorkflow(getService(), 'events-5');
+    const readers = await Promise.all([1, 2, 3].map(() => follow(getService(), `${workflow('events-5')}/events`)));
+    for (const reader of readers) await reader.next('workflow');
+    const ids = Array.from({ length: 50 }, (_, index) => `r${index}`);
+    await Promise.all(ids.map((id) => recordRun(getService(), 'events-5', smallRun(id))));
+    for (const reader of readers) {
+      const seen = new Set<string>();
+      while (seen.size < ids.length) seen.add(((await reader.next('execution')).data as { id: string }).id);
+      expect([...seen].sort()).toEqual(ids.toSorted());
+      await reader.leave();
+    }
+  });
+
+  it('opens to nobody it should not: no token, a foreign account, something that is not there', async () => {
+    const absent = await ask(getService(), `${workflow('nothing')}/events`);
+    expect(absent.status).toBe(404);
+    for (const path of [
+      '/v1/accounts/account-2/workflows/secret/events', '/v1/accounts/account-2/workflows/secret/executions/secret-run/events',
+      `${workflow('welcome')}/executions/secret-run/events`, `${workflow('welcome')}/executions/gone/events`,
+    ]) {
+      const answer = await ask(getService(), path);
+      expect([path, answer.status, answer.text]).toEqual([path, 404, absent.text]);
+      expect((await ask(getService(), path, { token: null })).status).toBe(401);
+    }
+    expect((await ask(getService(), `${workflow('welcome')}/events`, { token: otherToken })).status).toBe(404);
+    expect((await ask(getService(), `${workflow('welcome')}/events`, { method: 'POST', body: {} })).status).toBe(405);
+    expect((await ask(getService(), `${workflow('welcome')}/events`, { method: 'HEAD' })).status).toBe(200);
+  });
+
+  describe('changes of another account', () => {
+    it('reach nobody, though the workflow has the same id', async () => {
+      await makeWorkflow(getService(), 'events-6');
+      const theirs = '/v1/accounts/account-2/workflows/events-6';
+      await ask(getService(), `${theirs}/versions`, { method: 'POST', token: otherToken, body: { name: 'x', versions: [smallVersion('v1')] } });
+      const reader = await follow(getService(), `${workflow('events-6')}/events`);
+      await reader.next('workflow');
+      await ask(getService(), `${theirs}/executions/r`, { method: 'PUT', token: otherToken, body: smallRun('r') });
+      await recordRun(getService(), 'events-6', smallRun('mine'));
+      expect(await reader.next()).toMatchObject({ name: 'execution', data: { id: 'mine' } });
+      await reader.leave();
+    });
+  });
+}

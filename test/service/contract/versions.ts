@@ -1,0 +1,239 @@
+import { describe, expect, it } from 'vitest';
+import type { Service } from '#service';
+import { ask, saveText } from '../request.js';
+import { smallVersion } from '../small-seed.js';
+
+/** What saving, loading and making versions live promises, on every database and on every way to it. */
+export function describeVersions(getService: () => Service): void {
+  describe('saving', () => describeSaving(getService));
+  describe('making live', () => describeActivation(getService));
+  describe('versions that are read-only', () => describeReadonly(getService));
+}
+
+function describeSaving(getService: () => Service): void {
+  const versions = (workflowId: string) => `/v1/accounts/account-1/workflows/${workflowId}/versions`;
+  const save = (workflowId: string, version: object, headers: Record<string, string> = {}) =>
+    ask(getService(), versions(workflowId), { method: 'POST', body: { name: 'Welcome', versions: [version] }, headers });
+
+  it('answers the stored version with its id and stamps, and its entity tag', async () => {
+    const answer = await save('saving-1', smallVersion('a'));
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get('etag')).toBe('"a"');
+    expect(answer.body).toMatchObject({ success: true, data: { ...smallVersion('a'), created: { by: { source: 'api' } } } });
+    const loaded = await ask(getService(), `${versions('saving-1')}/a`);
+    expect(loaded.text).toBe(answer.text);
+    expect((await ask(getService(), `${versions('saving-1')}/latest`)).text).toBe(answer.text);
+  });
+
+  it('makes an id where the client sent none', async () => {
+    const answer = await save('saving-2', smallVersion(undefined));
+    const { id } = answer.body.data as { id: string };
+    expect(id).toMatch(/^[0-9a-z]{16}$/);
+    expect((await ask(getService(), `${versions('saving-2')}/${id}`)).text).toBe(answer.text);
+  });
+
+  it('answers the same bytes again with the same reply, and other bytes under the same id with 409', async () => {
+    const first = await save('saving-3', smallVersion('a'));
+    const newer = await save('saving-3', smallVersion('b'));
+    const again = await save('saving-3', smallVersion('a'), { 'if-match': '"before-a"' });
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    const other = await save('saving-3', smallVersion('a', 'Changed'));
+    expect([other.status, other.body.error?.code]).toEqual([409, 'version-id-taken']);
+    expect((await ask(getService(), `${versions('saving-3')}/latest`)).text).toBe(newer.text);
+    expect((await ask(getService(), versions('saving-3'))).body.data).toHaveLength(2);
+  });
+
+  it('refuses to save over a version the client has not seen', async () => {
+    await save('saving-4', smallVersion('a'));
+    expect((await save('saving-4', smallVersion('b'), { 'if-match': '"a"' })).status).toBe(201);
+    const late = await save('saving-4', smallVersion('c'), { 'if-match': '"a"' });
+    expect([late.status, late.body.error?.code]).toEqual([409, 'version-conflict']);
+    const newest = (await ask(getService(), `${versions('saving-4')}/latest`)).body.data as { id: string; created: { at: string } };
+    expect(late.body.error?.details).toEqual([
+      { path: 'versions[0]', message: 'The newest version is b', current: { id: 'b', updatedAt: newest.created.at } },
+    ]);
+    expect((await save('saving-4', smallVersion('c'), { 'if-match': '"b"' })).status).toBe(201);
+  });
+
+  it('leaves no workflow behind when the first save is refused', async () => {
+    expect((await save('saving-5', smallVersion('a'), { 'if-match': '"x"' })).status).toBe(409);
+    expect((await ask(getService(), versions('saving-5'))).status).toBe(404);
+  });
+
+  it('keeps one version per id when twenty saves arrive at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save('saving-6', smallVersion('a', `Text ${index % 4}`))),
+    );
+    const stored = answers.filter((answer) => answer.status === 201);
+    expect(new Set(stored.map((answer) => answer.text)).size).toBe(1);
+    expect(stored).toHaveLength(5);
+    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(15);
+    expect((await ask(getService(), `${versions('saving-6')}/a`)).text).toBe(stored[0]?.text);
+  });
+
+  it('lets one of twenty saves on the same base win', async () => {
+    await save('saving-7', smallVersion('base'));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => save('saving-7', smallVersion(`v${index}`), { 'if-match': '"base"' })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, ...Array.from({ length: 19 }, () => 409)]);
+  });
+
+  it('stores nothing where the base is of another workflow, or is no version at all', async () => {
+    await save('saving-10', smallVersion('a'));
+    await save('saving-11', smallVersion('b'));
+    for (const base of ['"b"', '"gone"', '"A"']) {
+      expect([base, (await save('saving-10', smallVersion('c'), { 'if-match': base })).status]).toEqual([base, 409]);
+    }
+    expect((await save('saving-10', smallVersion('c'), { 'if-match': '"gone", "a"' })).status).toBe(201);
+    expect((await save('saving-10', smallVersion('d'), { 'if-match': '*' })).status).toBe(201);
+  });
+
+  it('answers a save that is sent again after others were saved, and after it went live, as what it is now', async () => {
+    await save('saving-12', smallVersion('a'));
+    await save('saving-12', smallVersion('b'));
+    await ask(getService(), `${versions('saving-12')}/a/activate`, { method: 'PUT' });
+    const again = await save('saving-12', smallVersion('a'));
+    expect([again.status, again.text]).toEqual([201, (await ask(getService(), `${versions('saving-12')}/a`))
+      .text]);
+    expect((await ask(getService(), versions('saving-12'))).body.data).toHaveLength(2);
+  });
+
+  it('never makes a version live', async () => {
+    const { version } = { version: { ...smallVersion('a'), active: '2026-01-01T00:00:00Z' } };
+    expect((await save('saving-8', version)).body.data).toMatchObject({ active: null });
+    const list = await ask(getService(), '/v1/accounts/account-1/workflows?limit=100');
+    const workflow = (list.body.data as { id: string; activeVersionId?: string }[]).find(({ id }) => id === 'saving-8');
+    expect(workflow).toBeDefined();
+    expect(workflow?.activeVersionId).toBeUndefined();
+  });
+
+  it('keeps a document of two million characters', async () => {
+    const version = JSON.stringify(smallVersion('big', 'ä😀"\\'.repeat(400_000)));
+    const saved = await saveText(getService(), 'saving-9', version);
+    expect(saved.status).toBe(201);
+    expect((await ask(getService(), `${versions('saving-9')}/big`)).text).toContain(version.slice(0, -1));
+  });
+}
+
+interface Stored {
+  readonly id: string;
+  readonly active?: string | null;
+  readonly lastActive?: string | null;
+  readonly updated: { readonly at: string };
+}
+
+function describeActivation(getService: () => Service): void {
+  const workflow = (id: string) => `/v1/accounts/account-1/workflows/${id}`;
+  const fill = async (id: string, ...versions: readonly string[]): Promise<void> => {
+    for (const version of versions) await saveText(getService(), id, JSON.stringify(smallVersion(version)));
+  };
+  const put = (id: string, version: string, what: 'activate' | 'deactivate') =>
+    ask(getService(), `${workflow(id)}/versions/${version}/${what}`, { method: 'PUT' });
+  const load = async (id: string, version: string): Promise<Stored> => (await ask(getService(), `${workflow(id)}/versions/${version}`)).body.data as Stored;
+  const liveOf = async (id: string): Promise<unknown> => {
+    const { body } = await ask(getService(), '/v1/accounts/account-1/workflows?limit=100');
+    return (body.data as { id: string; activeVersionId?: string }[]).find((one) => one.id === id)?.activeVersionId;
+  };
+
+  it('makes a version live, and says so wherever versions and workflows are told of', async () => {
+    await fill('live-1', 'a', 'b');
+    const answer = await put('live-1', 'a', 'activate');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBe('"a"');
+    const { active } = answer.body.data as Stored;
+    expect(Date.parse(active ?? '')).toBeGreaterThan(0);
+    expect((await ask(getService(), `${workflow('live-1')}/versions/a`)).text).toBe(answer.text);
+    expect((await ask(getService(), `${workflow('live-1')}/versions`)).body.data).toMatchObject([{ id: 'b' }, { id: 'a', active }]);
+    expect(await liveOf('live-1')).toBe('a');
+  });
+
+  it('takes the one before off, which notes when it was live last', async () => {
+    await fill('live-2', 'a', 'b');
+    await put('live-2', 'a', 'activate');
+    const { active } = (await put('live-2', 'b', 'activate')).body.data as Stored;
+    const before = await load('live-2', 'a');
+    expect([before.active ?? null, before.lastActive]).toEqual([null, active]);
+    expect(await liveOf('live-2')).toBe('b');
+    const back = (await put('live-2', 'a', 'activate')).body.data as Stored;
+    expect(back.lastActive).toBe(active);
+    expect((await load('live-2', 'b')).active ?? null).toBeNull();
+  });
+
+  it('may be sent again, and changes nothing the second time', async () => {
+    await fill('live-3', 'a');
+    const first = await put('live-3', 'a', 'activate');
+    expect((await put('live-3', 'a', 'activate')).text).toBe(first.text);
+    const off = await put('live-3', 'a', 'deactivate');
+    expect((await put('live-3', 'a', 'deactivate')).text).toBe(off.text);
+    expect((off.body.data as Stored).lastActive).toEqual(expect.any(String));
+    expect(await liveOf('live-3')).toBeUndefined();
+  });
+
+  it('leaves the version itself as it was saved: its content, its stamps, its place', async () => {
+    await fill('live-4', 'a', 'b');
+    const before = await load('live-4', 'a');
+    await put('live-4', 'a', 'activate');
+    const { active: _, ...rest } = await load('live-4', 'a');
+    expect(rest).toEqual(before);
+    const late = await ask(getService(), `${workflow('live-4')}/versions`, {
+      method: 'POST', body: { name: 'Welcome', versions: [smallVersion('c')] }, headers: { 'if-match': '"b"' },
+    });
+    expect(late.status).toBe(201);
+    expect((await load('live-4', 'c')).active ?? null).toBeNull();
+    expect(await liveOf('live-4')).toBe('a');
+  });
+
+  it('leaves exactly one live when twenty are asked for at once', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `v${index}`);
+    await fill('live-5', ...ids);
+    const answers = await Promise.all(ids.map((id) => put('live-5', id, 'activate')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const list = (await ask(getService(), `${workflow('live-5')}/versions?limit=100`)).body.data as Stored[];
+    const live = list.filter(({ active }) => typeof active === 'string');
+    expect(live.map(({ id }) => id)).toEqual([await liveOf('live-5')]);
+  });
+
+  it('answers 404 to a version that is not there or is not yours', async () => {
+    await fill('live-6', 'a');
+    const absent = await put('live-6', 'gone', 'activate');
+    expect(absent.status).toBe(404);
+    for (const path of ['/v1/accounts/account-1/workflows/none/versions/a', '/v1/accounts/account-2/workflows/secret/versions/secret-v1', '/v1/accounts/account-1/workflows/secret/versions/secret-v1']) {
+      for (const what of ['activate', 'deactivate']) {
+        const answer = await ask(getService(), `${path}/${what}`, { method: 'PUT' });
+        expect([path, answer.status, answer.text]).toEqual([path, 404, absent.text]);
+      }
+    }
+    expect((await ask(getService(), `${workflow('live-6')}/versions/a/activate`)).status).toBe(405);
+  });
+}
+
+function describeReadonly(getService: () => Service): void {
+  const versions = (id: string) => `/v1/accounts/account-1/workflows/${id}/versions`;
+  const content = async (id: string): Promise<unknown> => {
+    const { active: _, lastActive: __, ...kept } = (await ask(getService(), `${versions(id)}/kept`)).body.data as Stored;
+    return kept;
+  };
+
+  it('are saved over by adding another, and stay as they are whatever is sent', async () => {
+    const kept = { ...smallVersion('kept'), readonly: true };
+    await saveText(getService(), 'readonly-1', JSON.stringify(kept));
+    const before = await content('readonly-1');
+    expect(before).toMatchObject({ readonly: true });
+    const next = await saveText(getService(), 'readonly-1', JSON.stringify(smallVersion('next', 'Changed')), { headers: { 'if-match': '"kept"' } });
+    expect(next.status).toBe(201);
+    const sent: readonly [string, string, unknown][] = [
+      ['POST', versions('readonly-1'), { versions: [{ ...kept, name: 'Changed' }] }],
+      ['POST', versions('readonly-1'), { name: 'Changed', versions: [kept] }],
+      ['PUT', `${versions('readonly-1')}/kept`, { ...kept, name: 'Changed' }],
+      ['PUT', `${versions('readonly-1')}/kept/activate`, undefined],
+      ['PUT', `${versions('readonly-1')}/kept/presentation`, { version: 1, nodes: { send: { dx: 4 } } }],
+      ['PUT', `${versions('readonly-1')}/kept/deactivate`, undefined],
+    ];
+    for (const [method, path, body] of sent) {
+      await ask(getService(), path, { method, ...(body === undefined ? {} : { body }) });
+      expect([path, await content('readonly-1')]).toEqual([path, before]);
+    }
+    expect((await ask(getService(), versions('readonly-1'))).body.data).toHaveLength(2);
+  });
+}

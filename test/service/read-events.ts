@@ -1,0 +1,74 @@
+import { createParser } from 'eventsource-parser';
+
+/** An event as it arrived: its name and its data, or a comment. */
+export interface SeenEvent {
+  readonly name: string;
+  readonly data: unknown;
+}
+
+export interface EventReader {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The next event of that name, or of any; events before it are passed over. Rejects when the stream ends or nothing comes. */
+  next(name?: string): Promise<SeenEvent>;
+  /** Events that have arrived and were not asked for yet, comments among them as `comment`. */
+  readonly waiting: readonly SeenEvent[];
+  /** Resolves when the stream has ended. */
+  readonly ended: Promise<void>;
+  /** Leaves, as a reader does who has seen enough. */
+  leave(): Promise<void>;
+}
+
+/** Reads a stream of events to the end, keeping what comes. */
+export function readEvents(response: Response, patience = 15_000): EventReader {
+  const waiting: SeenEvent[] = [];
+  let wake = (): void => {};
+  let isOver = false;
+  const keep = (event: SeenEvent): void => {
+    waiting.push(event);
+    wake();
+  };
+  const parser = createParser({
+    onEvent: ({ data, event = 'message' }) => keep({ name: event, data: JSON.parse(data) as unknown }),
+    onComment: (comment) => keep({ name: 'comment', data: comment }),
+    onRetry: (time) => keep({ name: 'retry', data: time }),
+  });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const decoder = new TextDecoder();
+  const read = async (): Promise<void> => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  };
+  const ended = read().catch(() => {}).then(() => {
+    isOver = true;
+    wake();
+  });
+  return {
+    status: response.status, headers: response.headers, waiting, ended,
+    async next(name) {
+      const until = Date.now() + patience;
+      for (;;) {
+        for (let event = waiting.shift(); event; event = waiting.shift()) {
+          if (name === undefined ? event.name !== 'comment' && event.name !== 'retry' : event.name === name) return event;
+        }
+        if (isOver) throw new Error(`The stream ended before ${name ?? 'anything'} came`);
+        const left = until - Date.now();
+        if (left <= 0) throw new Error(`Nothing of ${name ?? 'anything'} came within ${patience} ms`);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, left);
+          wake = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+    },
+    async leave() {
+      await reader.cancel().catch(() => {});
+      await ended;
+    },
+  };
+}

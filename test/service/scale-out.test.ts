@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient, createHttpAdapter } from '#adapter';
+import type { WorkflowExecution } from '#model';
+import { createService, type Service } from '#service';
+import { smallRun } from '../support/small-run.js';
+import { describeService } from './contract/all-areas.js';
+import { describeConcurrency } from './contract/concurrency.js';
+import { describeEvents } from './contract/events.js';
+import { makeWorkflow, recordRun } from './contract/executions.js';
+import { describeIdempotency } from './contract/idempotency.js';
+import { describeVersions } from './contract/versions.js';
+import { sendTo } from './over-http.js';
+import { describePostgres } from './own-postgres.js';
+import { ask } from './request.js';
+import { bundleService, kill, type ServiceProcess, startServiceProcess, stop } from './service-process.js';
+import { smallSeed, smallVersion, token, tokens } from './small-seed.js';
+
+const isLong = Boolean(process.env['PATHBOARD_LONG']);
+const savers = isLong ? 50 : 15;
+const versions = '/v1/accounts/account-1/workflows/scaled/versions';
+
+/** Several processes as one service: what cannot be sent to one goes to the next, as a balancer would have it. */
+function asOne(processes: readonly ServiceProcess[], first = 0): Service {
+  let turn = first;
+  return {
+    async fetch(request) {
+      const again = request.body === null ? undefined : await request.text();
+      for (let tries = 1; ; tries++) {
+        const process = processes[turn++ % processes.length];
+        const { headers, method, signal, url } = request;
+        const copy = new Request(url, { headers, method, signal, ...(again === undefined ? {} : { body: again }) });
+        try {
+          return await sendTo(process?.url ?? '', copy);
+        } catch (cause) {
+          if (signal.aborted || tries === processes.length) throw cause;
+        }
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+describePostgres('three processes on one PostgreSQL', (getPostgres) => {
+  let bundle = '';
+  let database = '';
+  let processes: ServiceProcess[] = [];
+  beforeAll(async () => {
+    [bundle, database] = await Promise.all([bundleService('scale-out'), getPostgres().newDatabase()]);
+    // All three start on a database without tables: one makes them, the others wait for it.
+    processes = await Promise.all([1, 2, 3].map(() => startServiceProcess(bundle, database)));
+    await (await createService({ database, tokens, seed: smallSeed })).close();
+  }, 120_000);
+  afterAll(async () => {
+    for (const process of processes) await kill(process);
+  });
+
+  it('start together on a database without tables', () => {
+    expect(processes.map(({ firstLine }) => firstLine.slice(0, 5))).toEqual(['ready', 'ready', 'ready']);
+  });
+
+  describe('each request to another of them', () => {
+    let turn: Service;
+    beforeAll(() => {
+      turn = asOne(processes);
+    });
+    // All areas in the long form; else those where processes could get into each other's way.
+    if (isLong) describeService(() => turn);
+    else {
+      describeVersions(() => turn);
+      describeEvents(() => turn);
+      describeConcurrency(() => turn);
+      describeIdempotency(() => turn);
+    }
+  });
+
+  it(`loses nothing of ${savers} savers, and keeps watchers watching, when one of them is killed`, { timeout: 180_000 }, async () => {
+    const any = asOne(processes);
+    await makeWorkflow(any, 'scaled');
+    await recordRun(any, 'scaled', smallRun('watched', { status: 'running' }));
+    // One watcher on each, who goes to the next where theirs is gone.
+    const watchers = processes.map(async (_, index) => {
+      const { fetch } = asOne(processes, index);
+      const client = createClient({ baseUrl: 'http://service.test', token, fetch: (input, init) => fetch(new Request(input, init)) });
+      const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 100 } });
+      const seen: WorkflowExecution[] = [];
+      for await (const answer of adapter.watchExecution({ workflowId: 'scaled', executionId: 'watched' })) if (answer.ok) seen.push(answer.data);
+      return seen;
+    });
+
+    // Each saves once, upon whatever is newest, as often as it takes. What got no answer is sent again under its id.
+    const won: { readonly base: string; readonly id: string }[] = [];
+    const saver = async (id: string): Promise<void> => {
+      for (let base = 'v1'; ;) {
+        const answer = await ask(any, versions, {
+          method: 'POST', body: { name: 'scaled', versions: [smallVersion(id, `By ${id}`)] }, headers: { 'if-match': `"${base}"` },
+        });
+        if (answer.status === 201) return void won.push({ base, id });
+        if (answer.status === 409) base = answer.body.error?.details[0]?.current?.id ?? base;
+        else expect([500, 503]).toContain(answer.status);
+      }
+    };
+    const saving = Promise.all(Array.from({ length: savers }, (_, index) => saver(`saver-${index}`)));
+    await vi.waitFor(() => expect(won.length).toBeGreaterThan(2), { timeout: 60_000, interval: 5 });
+    const [victim] = processes.splice(1, 1);
+    if (victim) await kill(victim);
+    await saving;
+
+    const list = (await ask(any, `${versions}?limit=100`)).body.data as { id: string }[];
+    const order = list.map(({ id }) => id).toReversed();
+    expect(order).toHaveLength(savers + 1);
+    expect(new Set(order)).toEqual(new Set(['v1', ...won.map(({ id }) => id)]));
+    expect(new Set(won.map(({ base }) => base)).size).toBe(savers);
+    for (const { id } of won) expect((await ask(any, `${versions}/${id}`)).body.data).toMatchObject(smallVersion(id, `By ${id}`));
+
+    const last = smallRun('watched', { steps: ['start', 'send', 'end'] });
+    await recordRun(any, 'scaled', smallRun('watched', { status: 'running', steps: ['start', 'send'] }));
+    await recordRun(any, 'scaled', last);
+    for (const seen of await Promise.all(watchers)) {
+      expect(seen[0]).toEqual(smallRun('watched', { status: 'running' }));
+      expect(seen.at(-1)).toEqual(last);
+    }
+  });
+
+  it('lets one stop in an orderly way while it is watched: the process ends, and the watcher sees the end elsewhere', { timeout: 120_000 }, async () => {
+    const any = asOne(processes);
+    await makeWorkflow(any, 'stopped');
+    await recordRun(any, 'stopped', smallRun('r', { status: 'running' }));
+    const { fetch } = asOne(processes, 0);
+    const client = createClient({ baseUrl: 'http://service.test', token, fetch: (input, init) => fetch(new Request(input, init)) });
+    const adapter = createHttpAdapter({ client, accountId: 'account-1', watch: { reconnect: 50 } });
+    const seen: unknown[] = [];
+    let stopping: Promise<number | null> | undefined;
+    for await (const answer of adapter.watchExecution({ workflowId: 'stopped', executionId: 'r' })) {
+      seen.push(answer.ok ? answer.data.status : answer.failure.kind);
+      if (stopping) continue;
+      const [first] = processes.splice(0, 1);
+      stopping = first ? stop(first) : Promise.resolve(null);
+      await recordRun(any, 'stopped', smallRun('r'));
+    }
+    expect(await stopping).toBe(0);
+    expect(seen[0]).toBe('running');
+    expect(seen.at(-1)).toBe('completed');
+  });
+});
