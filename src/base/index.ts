@@ -14,3 +14,5 @@ export { createRandomId, createSequentialId } from './id.js';
 export { memoizeByIdentity } from './memoize-by-identity.js';
 export { valueWords } from './value-words.js';
 export { seededRandom } from './seeded-random.js';
+export { type Found, type Match, matchAll, type MatchedRange, matchWord, type Searched } from './fuzzy-match.js';
+export { addDecimals, compareDecimals, type Decimal, decimalRemainder, formatDecimal, parseDecimal } from './decimal.js';

@@ -6,9 +6,20 @@ export { type Catalog, createCatalog } from './catalog.js';
 export { defaultConfig } from './default-config.js';
 export { formatDuration, parseDuration } from './duration.js';
 export { defaultEdgeValue, edgeRuleFor, edgeRulesOf, edgeTypeOf, fixedEdgeValue, pathRank } from './edge-rule.js';
+export { type Overlap, overlapsIn } from './hours/hours-overlap.js';
+export { clockWords, fullClock, fullHours, hoursIn, hoursWords, shortHours } from './hours/hours-words.js';
+export { heldUntil, nextClosing, nextOpening, type Opening, openingAt } from './hours/opening.js';
+export { momentWords, openingWords } from './hours/opening-words.js';
+export { readHoursText } from './hours/read-hours-text.js';
+export { isInstant, isTimeZone, offsetAt, offsetWords, timeZones, type WallClock, wallClock, zonePlace } from './hours/time-zone.js';
+export {
+  type DayRanges, hasHours, joined, lengthOf, minutesOfDay, openStretches, type PlacedRange, rangesOf, stillOpenAfter, type Stretch, type WeekDay, weekDays,
+} from './hours/week-hours.js';
 export { messagingNodeTypes } from './messaging/messaging-node-types.js';
 export { type NamedProperty, propertiesOf } from './node-properties.js';
 export { type PathKind, pathKind, pathLabel } from './path-label.js';
+export { activeChannels, type SenderReadiness, senderReadiness } from './sender-readiness.js';
 export { isEndType, isTriggerType, nodeTypeOf, type StepGroup, stepGroupOf } from './step-group.js';
 export { stepSummary, type SummaryPart } from './step-summary.js';
+export { readableNumber } from './summary-part.js';
 export { stepTitle } from './step-title.js';

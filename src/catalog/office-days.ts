@@ -1,13 +1,14 @@
 import { isJsonObject } from '#base';
+import { rangesOf, type WeekDay } from './hours/week-hours.js';
 
-const week = [
+const week: readonly (readonly [WeekDay, string])[] = [
   ['mon', 'Mon'], ['tue', 'Tue'], ['wed', 'Wed'], ['thu', 'Thu'], ['fri', 'Fri'], ['sat', 'Sat'], ['sun', 'Sun'],
-] as const;
+];
 
 /** The days of a week that have any hours, runs of three or more drawn together: "Mon–Sat", "Mon, Wed", "Every day". */
-export function officeDays(times: unknown): string | undefined {
-  if (!isJsonObject(times)) return undefined;
-  const open = week.map(([key]) => Array.isArray(times[key]) && times[key].length > 0);
+export function officeDays(officeHours: unknown): string | undefined {
+  if (!isJsonObject(officeHours) || !isJsonObject(officeHours['times'])) return undefined;
+  const open = week.map(([key]) => rangesOf(officeHours, key).ranges.length > 0);
   if (open.every(Boolean)) return 'Every day';
   const stretches: string[] = [];
   for (let from = 0; from < week.length; from++) {

@@ -46,7 +46,7 @@ export const summaryByType: ReadonlyMap<string, Summarize> = new Map<string, Sum
   }],
   ['office-hours-router', (settings) => {
     const [group] = objectsIn(settings['groups']);
-    const days = isJsonObject(group?.['officeHours']) ? officeDays(group['officeHours']['times']) : undefined;
+    const days = officeDays(group?.['officeHours']);
     return say([nameOf(group), days].filter(Boolean).join(' · '));
   }],
   ['random-split', (_settings, outgoing) => {

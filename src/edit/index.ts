@@ -22,7 +22,7 @@ export {
   type AddGroupArguments, planAddGroup, planRemoveGroup, planSetGroup, type RemoveGroupArguments, type SetGroupArguments,
 } from './command/groups.js';
 export { type InsertNodeArguments, planInsertNode } from './command/insert-node.js';
-export { planMoveNodes, planTidy, type StepPlaces } from './command/move-nodes.js';
+export { planMoveNodes, planShiftNodes, planTidy, type ShiftNodesArguments, type StepPlaces } from './command/move-nodes.js';
 export {
   type AddNoteArguments, longestNote, planAddNote, planRemoveNotes, planSetNote, type RemoveNotesArguments, type SetNoteArguments,
 } from './command/notes.js';

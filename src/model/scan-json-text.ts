@@ -17,6 +17,9 @@ interface OpenContainer {
   largestKey: number;
 }
 
+/** What every double holds: up to fifteen digits, and no zero with a sign. */
+const plainNumber = /^(0|-?[1-9]\d{0,14})$/;
+
 const integerLike = /^(0|[1-9]\d{0,9})$/;
 
 /**
@@ -67,7 +70,7 @@ export function scanJsonText(text: string, maxDepth: number, maxFindings = 20): 
         if (expectKey) {
           const container = open[open.length - 1];
           if (container?.keys) {
-            const key = JSON.parse(text.slice(at, end)) as string;
+            const key = textOfKey(text, at, end);
             container.key = key;
             if (container.keys.has(key)) report('duplicate-key', key);
             container.keys.add(key);
@@ -94,14 +97,21 @@ export function scanJsonText(text: string, maxDepth: number, maxFindings = 20): 
   return findings;
 }
 
+/** Found by searching, which is several times faster than going from character to character: texts are most of a document. */
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length) {
-    const character = text.charCodeAt(at);
-    if (character === 0x22) return at + 1;
-    at += character === 0x5c ? 2 : 1;
+  let quote = text.indexOf('"', start + 1);
+  while (quote > 0) {
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === 0x5c) backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+    quote = text.indexOf('"', quote + 1);
   }
   return text.length;
+}
+
+function textOfKey(text: string, start: number, end: number): string {
+  const written = text.slice(start + 1, end - 1);
+  return written.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : written;
 }
 
 function endOfNumber(text: string, start: number): number {
@@ -126,6 +136,7 @@ function decimalParts(written: string): { readonly digits: string; readonly scal
 
 /** True when reading and writing the number again gives the same value; `1.0` and `1e2` are exact, `-0` is not. */
 function isExact(written: string): boolean {
+  if (plainNumber.test(written)) return true;
   const value = Number(written);
   if (!Number.isFinite(value)) return false;
   if (Object.is(value, -0)) return false;

@@ -1,4 +1,4 @@
-import type { OfficeHours } from '#model';
+import type { Channels, OfficeHours } from '#model';
 
 /** Something of the account that settings can point to. */
 export interface AccountThing {
@@ -11,12 +11,18 @@ export interface AccountTemplate extends AccountThing {
   readonly text?: string;
 }
 
+/** A number or pool that messages go out from. */
+export interface AccountSender extends AccountThing {
+  /** What it can be used for, and how far its registration has come. Left out, nothing is said of that. */
+  readonly channels?: Channels;
+}
+
 /** The kinds of things settings point to, and the lists of them an account has. */
 export interface AccountThings {
   readonly tag?: readonly AccountThing[];
   readonly user?: readonly AccountThing[];
   /** By the wire's `identifier`. */
-  readonly sender?: readonly AccountThing[];
+  readonly sender?: readonly AccountSender[];
   readonly template?: readonly AccountTemplate[];
   readonly link?: readonly AccountThing[];
   readonly list?: readonly AccountThing[];
@@ -24,6 +30,13 @@ export interface AccountThings {
   readonly meetingevent?: readonly AccountThing[];
   readonly workflow?: readonly AccountThing[];
   readonly group?: readonly AccountThing[];
+}
+
+/** What one part of a message costs. */
+export interface SegmentPrice {
+  readonly amount: number;
+  /** A code such as `USD`. Left out, the amount is shown as a bare number. */
+  readonly currency?: string;
 }
 
 /**
@@ -43,8 +56,12 @@ export interface AccountFacts {
   readonly optOutWords?: readonly string[];
   /** The most parts one message may be sent in; 3 where left out. */
   readonly segmentCap?: number;
+  /** What one part of a message costs. Left out, nothing is said of money. */
+  readonly segmentPrice?: SegmentPrice;
   /** When somebody is there to answer. */
   readonly officeHours?: OfficeHours;
+  /** True where the service holds messages back outside `officeHours`; previews say so then. */
+  readonly holdsMessages?: boolean;
   /** True where the service passes over steps that are turned off. */
   readonly skipsSteps?: boolean;
 }

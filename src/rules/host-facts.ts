@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 import { emptyPresentation, type OfficeHours, type Presentation } from '#model';
-import type { AccountFacts, AccountThings } from './account-facts.js';
+import type { AccountFacts, AccountThings, SegmentPrice } from './account-facts.js';
 import type { ComparatorTable, RuleInput } from './rule-input.js';
 
 /**
@@ -19,14 +19,23 @@ export function readHostFacts(
 
 function readAccount(account: unknown): AccountFacts {
   if (!isJsonObject(account)) return {};
-  const { officeHours, segmentCap, skipsSteps, things } = account;
+  const { holdsMessages, officeHours, segmentCap, segmentPrice, skipsSteps, things } = account;
   return {
     ...words('attributes', account), ...words('mergeFields', account), ...words('senderNames', account), ...words('optOutWords', account),
     ...(isJsonObject(things) ? { things: readThings(things) } : {}),
     ...(typeof segmentCap === 'number' ? { segmentCap } : {}),
+    ...readPrice(segmentPrice),
     ...(isJsonObject(officeHours) ? { officeHours: officeHours as OfficeHours } : {}),
+    ...(holdsMessages === true ? { holdsMessages } : {}),
     ...(skipsSteps === true ? { skipsSteps } : {}),
   };
+}
+
+function readPrice(price: unknown): { readonly segmentPrice?: SegmentPrice } {
+  if (!isJsonObject(price)) return {};
+  const { amount, currency } = price;
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return {};
+  return { segmentPrice: { amount, ...(typeof currency === 'string' ? { currency } : {}) } };
 }
 
 function words<Name extends 'attributes' | 'mergeFields' | 'optOutWords' | 'senderNames'>(

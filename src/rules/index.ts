@@ -5,7 +5,7 @@
  */
 export { builtInRules, rulesInForce } from './built-in-rules.js';
 export { compareValues, isEmptyValue, plainWord, type PropertyVisibility, propertyVisibility } from './compare-values.js';
-export type { AccountFacts, AccountTemplate, AccountThing, AccountThings } from './account-facts.js';
+export type { AccountFacts, AccountSender, AccountTemplate, AccountThing, AccountThings, SegmentPrice } from './account-facts.js';
 export { entryNodesOf } from './flow/entry-nodes.js';
 export { type Fix, type FixArgs, type FixKind, fixKinds, foundWith, proposeFix, readFix } from './fix.js';
 export { contactFields } from './flow/contact-fields.js';
@@ -15,7 +15,10 @@ export { type Reference, referencesOf, type Usage } from './flow/references-of.j
 export type { Certainty } from './flow/ways.js';
 export { readHostFacts } from './host-facts.js';
 export { endTypeIn, triggerTypeIn, waitTypeIn } from './offered-type.js';
+export { type DeliveryQuestion, type DeliveryReason, deliveryReasons } from './messaging/delivery-reasons.js';
+export { messagePropertiesOf, type MessageSettings, messageSettingsOf } from './messaging/message-settings.js';
 export { sharedPathRule, shareOf, withShare } from './messaging/split-shares-rule.js';
+export { type PartCount, routeSegments, type RouteSegmentOptions, type RouteSegments, type RouteTotals, routeTotals, stepSegments } from './messaging/route-segments.js';
 export { thingKindOf } from './messaging/account-thing.js';
 export { isSkipped } from './is-turned-off.js';
 export { type MissingPath, missingPathsOf, type PathCount, pathCountOf } from './path-count.js';
@@ -33,6 +36,14 @@ export { missingByStep, problemCounts, type ProblemCount } from './reading/probl
 export { offersNoPath, presentationOf, type StepContent, stepContent, type StepFace, stepFace } from './reading/step-content.js';
 export { pathName, stepName, type StepNameParts } from './reading/step-name.js';
 export { stepOrder } from './reading/step-order.js';
+export { type ArgName, settingArg, type SettingArgs, settingArgs, stepOf } from './setting-args.js';
+export { type DayRange, readRange, readShares, type Share, withPercentages, withShareName, writeRange } from './value-shapes.js';
+export { rowPartsOf } from './row-parts.js';
+export { type Measure, measureOf } from './setting-kind.js';
+export { evenShares, sumOfShares } from './shares.js';
+export { timeInStep, type TimeSpan } from './times/step-wait.js';
+export { timeToStep, type TimesInput, type TimeToStep } from './times/time-to-step.js';
+export { timeLength, timeWords } from './times/time-words.js';
 export { validateVersion } from './validate-version.js';
 export { canConnect, canContinue, type ConnectQuestion } from './verdict/can-connect.js';
 export { canInsert, type InsertQuestion, type InsertVerdict } from './verdict/can-insert.js';
@@ -45,4 +56,4 @@ export type { PathVerdict } from './verdict/path-room.js';
 export type { SettingFact } from './verdict/setting-fact.js';
 export type { Verdict, VerdictCode, VerdictContext, VerdictRefusal } from './verdict/verdict.js';
 export { createVerdicts, type Verdicts } from './verdict/verdicts.js';
-export { effectiveValue, visibleProperties } from './visible-properties.js';
+export { effectiveValue, isVisible, settingOf, visibleProperties } from './visible-properties.js';

@@ -1,10 +1,12 @@
-import { getAtPath, isJsonObject, type Json, memoizeByIdentity, valueWords } from '#base';
-import { type NamedProperty, nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
-import type { NodeProperty, NodeType, Problem, ProblemFix, WorkflowNode } from '#model';
+import { getAtPath, isJsonObject, type Json, valueWords } from '#base';
+import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
+import type { NodeProperty, ProblemFix, WorkflowNode } from '#model';
 import { compareValues, isEmptyValue, plainWord, propertyVisibility, usesOwnComparator } from './compare-values.js';
 import { foundWith, proposeFix } from './fix.js';
 import { isoDuration } from './iso-duration.js';
 import type { NodeRule } from './rule.js';
+import { offersChoices } from './setting-kind.js';
+import { problem, setFix, settingsThat } from './setting-problem.js';
 import { type Measure, outOfRange, sizeWords } from './setting-size.js';
 import { thrownWords } from './thrown-words.js';
 import { settingFact } from './verdict/setting-fact.js';
@@ -14,27 +16,14 @@ const chosenTypes = new Set([
   'select', 'sender', 'list', 'user', 'users', 'group', 'groups', 'template', 'form', 'link', 'meetingevent', 'workflow', 'attribute',
 ]);
 
-function problem(
-  code: string, severity: Problem['severity'], node: WorkflowNode, property: NodeProperty,
-  { message, detail, fixes = [] }: { readonly message: string; readonly detail: string; readonly fixes?: readonly (ProblemFix | undefined)[] },
-): Problem {
-  const known = fixes.filter((fix) => fix !== undefined);
-  const where = { nodeId: node.id, path: ['config', valueWords(property.name)] };
-  return { code, severity, message, detail, ...where, ...(known.length === 0 ? {} : { fixes: known }) };
-}
-
-function setFix(label: string, node: WorkflowNode, property: NodeProperty, value: unknown): ProblemFix {
-  const path = [valueWords(property.name)];
-  return proposeFix(label, 'set-setting', { nodeId: node.id, path, value: value as Json, ...foundWith(getAtPath(node.config, path)) });
-}
-
 /** The settings of a type that one rule looks at. Found once: steps of one type are asked about by the thousand. */
 const mandatoryOf = settingsThat((property) => property.mandatory === true);
 const rangedOf = settingsThat(({ max, min }) => typeof min === 'number' || typeof max === 'number');
-const listedOf = settingsThat(({ options }) => Array.isArray(options) && options.length > 0);
+const listedOf = settingsThat((property) => Array.isArray(property.options) && property.options.length > 0 && offersChoices(property));
 
-function settingsThat(holds: (property: NamedProperty) => boolean): (type: NodeType) => readonly NamedProperty[] {
-  return memoizeByIdentity((type) => propertiesOf(type).filter(holds));
+function kindsNamed(...words: readonly string[]): (property: NodeProperty) => boolean {
+  const kinds = new Set(words);
+  return ({ type }) => kinds.has(plainWord(type));
 }
 
 /** True for what says nothing to whoever runs the step: no value, and lists or references in which nothing is filled in. */
@@ -43,13 +32,31 @@ function isUnset(value: unknown): boolean {
   return isJsonObject(value) ? Object.values(value).every(isEmptyValue) : isEmptyValue(value);
 }
 
+const isConditions = kindsNamed('conditions', 'condition', 'filter');
+/** Groups within groups deeper than this count as filled in: a hostile document may nest without end. */
+const deepest = 32;
+
+/** True for conditions that compare nothing: no rows, rows nobody has begun, and groups of nothing else. */
+function comparesNothing(value: unknown, depth = 0): boolean {
+  if (depth > deepest) return false;
+  if (Array.isArray(value)) return value.every((row: unknown) => comparesNothing(row, depth + 1));
+  if (!isJsonObject(value)) return isEmptyValue(value);
+  const rows = [value['conditions'], value['rules']].find(Array.isArray);
+  if (rows) return rows.every((row: unknown) => comparesNothing(row, depth + 1));
+  // How it would compare, and where it would lead, is there from the beginning.
+  return Object.entries(value).every(([key, part]) => isEmptyValue(part) || key === 'path' || key === 'match' || key === 'comparator' || key === 'operator' || key === 'op' || key === 'combinator');
+}
+
 export const missingValueRule: NodeRule = {
   id: 'missing-value',
   scope: 'node',
   concerns: (type) => mandatoryOf(type).length > 0,
   check: (node, context) =>
     mandatoryOf(nodeTypeOf(node))
-      .filter((property) => isUnset(effectiveValue(node, property)) && isVisible(node, property, context))
+      .filter((property) => {
+        const value = effectiveValue(node, property);
+        return (isUnset(value) || (isConditions(property) && comparesNothing(value))) && isVisible(node, property, context);
+      })
       .map((property) => {
         const verb = chosenTypes.has(plainWord(property.type)) ? 'Choose' : 'Fill in';
         const proposal = onlyValue(property);
@@ -64,7 +71,7 @@ export const missingValueRule: NodeRule = {
 
 /** The value a setting would most likely have: its default, else the one thing that is offered for it, where that is in range. */
 function onlyValue(property: NodeProperty): unknown {
-  const [only, ...more] = Array.isArray(property.options) ? property.options : [];
+  const [only, ...more] = Array.isArray(property.options) && offersChoices(property) ? property.options : [];
   const proposed = !isUnset(property.defaultValue) ? property.defaultValue : more.length === 0 && isJsonObject(only) ? only.value : undefined;
   return isUnset(proposed) || outOfRange(property, proposed) ? undefined : proposed;
 }

@@ -1,12 +1,11 @@
-import { getAtPath, type JsonPath } from '#base';
+import { compareDecimals, getAtPath, type JsonPath, parseDecimal } from '#base';
 import { formatDuration, nodeTypeOf, parseDuration, propertiesOf } from '#catalog';
 import type { NodeProperty, WorkflowNode } from '#model';
-import { isEmptyValue, plainWord } from './compare-values.js';
+import { isEmptyValue } from './compare-values.js';
 import { isoDuration } from './iso-duration.js';
+import { type Measure, measureOf } from './setting-kind.js';
 
-export type Measure = 'number' | 'minutes' | 'characters' | 'entries';
-
-const lengthTypes = new Set(['basictext', 'text', 'string', 'textarea', 'longtext', 'message', 'richmessage', 'url', 'email', 'phone']);
+export type { Measure };
 
 /**
  * How much of something a value is, for `min` and `max`, by the kind of its setting: entries of a list, minutes of a duration,
@@ -14,13 +13,14 @@ const lengthTypes = new Set(['basictext', 'text', 'string', 'textarea', 'longtex
  */
 export function sizeOf(property: NodeProperty, value: unknown): { readonly size: number; readonly of: Measure } | undefined {
   if (Array.isArray(value)) return { size: value.length, of: 'entries' };
+  const kind = measureOf(property);
   if (typeof value !== 'number' && typeof value !== 'string') return undefined;
-  const kind = plainWord(property.type);
-  if (kind === 'duration') {
+  if (kind === 'nothing' || kind === 'entries') return undefined;
+  if (kind === 'minutes') {
     const milliseconds = typeof value === 'number' ? value * 60_000 : parseDuration(value);
     return milliseconds === undefined ? undefined : { size: milliseconds / 60_000, of: 'minutes' };
   }
-  if (kind === 'number' || (typeof value === 'number' && !lengthTypes.has(kind))) {
+  if (kind === 'number' || (typeof value === 'number' && kind !== 'characters')) {
     return Number.isFinite(Number(value)) ? { size: Number(value), of: 'number' } : undefined;
   }
   return { size: lettersIn(String(value)), of: 'characters' };
@@ -47,8 +47,14 @@ export function outOfRange(
   const measured = isEmptyValue(value) ? undefined : sizeOf(property, value);
   if (!measured) return undefined;
   const { max, min } = property;
-  if (typeof min === 'number' && measured.size < min) return { ...measured, bound: min, isBelow: true };
-  if (typeof max === 'number' && measured.size > max) return { ...measured, bound: max, isBelow: false };
+  // Numbers that are kept as text, for having more digits than a number can hold, are compared digit by digit.
+  const exact = measured.of === 'number' && typeof value === 'string' ? parseDecimal(value) : undefined;
+  const beyond = (bound: number): number => {
+    const limit = exact && parseDecimal(String(bound));
+    return exact && limit ? compareDecimals(exact, limit) : measured.size - bound;
+  };
+  if (typeof min === 'number' && beyond(min) < 0) return { ...measured, bound: min, isBelow: true };
+  if (typeof max === 'number' && beyond(max) > 0) return { ...measured, bound: max, isBelow: false };
   return undefined;
 }
 

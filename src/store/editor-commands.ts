@@ -2,7 +2,7 @@ import { accept, type Result } from '#base';
 import {
   copyFragment, inspectFragment, planAddGroup, planAddNode, planAddNote, planConnect, planCut, planDuplicate, planFix, planInsertNode, planMakeDefault, planMoveNodes, planOrderPath, planPaste,
   planReconnect, planRemoveElements, planRemoveGroup, planRemoveNotes, planRemoveProperty, planRenameOutput, planRenameProperty, planRenameStep, planReplaceNodeType, planSetConfig,
-  planSetEdge, planSetGroup, planSetNote, planSetOff, planSetSharedConfig, planSetWorkflow, planTidy, readFragment, type StepPlaces,
+  planSetEdge, planSetGroup, planSetNote, planSetOff, planSetSharedConfig, planSetWorkflow, planShiftNodes, planTidy, readFragment, type StepPlaces,
 } from '#edit';
 import type { EditorCore } from './editor-core.js';
 import type { EditorCommands, PasteReport } from './editor.js';
@@ -39,6 +39,7 @@ export function createCommands(core: EditorCore, door: WriteDoor): EditorCommand
     renameProperty: (args) => door.run(planRenameProperty(core.context(), args)),
     removeProperty: (args) => door.run(planRemoveProperty(core.context(), args)),
     moveNodes: (positions) => door.run(planMoveNodes(core.context(), placesTo(core.document, positions, core.drawn))),
+    shiftNodes: (args) => door.run(planShiftNodes(core.context(), args)),
     tidy: (args) => door.run(planTidy(core.context(), args)),
     setOff: (args) => door.run(planSetOff(core.context(), args)),
     addNote: (args) => door.run(planAddNote(core.context(), args)),

@@ -4,10 +4,11 @@ import { applySteps, type CommandContext, type EditedDocument, type Selection, t
 import { graphOf } from '#graph';
 import type { LayoutDensity } from '#layout';
 import { parseVersion, type WorkflowVersion } from '#model';
-import { createProblemIndex, type Flow, type ProblemIndex, readHostFacts, type RuleInput, rulesInForce, type VerdictContext } from '#rules';
+import { createProblemIndex, type Flow, isSkipped, type ProblemIndex, readHostFacts, routeTotals, type RuleInput, rulesInForce, timeToStep, type TimeToStep, type VerdictContext } from '#rules';
+import type { TextSamples } from '#text';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { callListener, ChangeListeners } from './change-listeners.js';
-import type { ChangeEvent, EditorOptions } from './editor.js';
+import type { ChangeEvent, EditorOptions, MessageTotals } from './editor.js';
 import type { EditorState } from './editor-state.js';
 import { missingPathsIn } from './missing-paths.js';
 import { type DrawnPlaces, placeOfNote } from './place-steps.js';
@@ -122,6 +123,26 @@ export class EditorCore {
   /** What is known of the whole document as it is now. */
   get flow(): Flow {
     return this.#problems.flow;
+  }
+
+  /** The fewest and the most message parts a contact can get, and what they cost. */
+  messageTotals(samples: TextSamples | undefined): MessageTotals | undefined {
+    const { catalog, presentation, version } = this.store.getState();
+    const account = this.#account;
+    const input = { version, presentation, graph: graphOf(version), catalog, comparators: this.#comparators, account };
+    const totals = routeTotals(input, {
+      ...(samples && { samplesAt: () => samples }), ...(account.segmentPrice && { price: account.segmentPrice.amount }),
+    });
+    return totals && { ...totals, ...(account.segmentPrice?.currency !== undefined && { currency: account.segmentPrice.currency }) };
+  }
+
+  /** When contacts can come to a step, counted from the trigger. */
+  timeToStep(nodeId: string): TimeToStep | undefined {
+    const { presentation, version } = this.store.getState();
+    const account = this.#account;
+    return timeToStep(nodeId, {
+      graph: graphOf(version), entries: this.flow.entries, comparators: this.#comparators, isPassedOver: (node) => isSkipped(node, { account, presentation }),
+    });
   }
 
   /** What a question about the document may look at. */

@@ -7,7 +7,8 @@ import type {
 } from '#edit';
 import type { Layout, LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
-import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, Rule, RuleTable, Usage, Verdicts } from '#rules';
+import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, RouteTotals, Rule, RuleTable, TimeToStep, Usage, Verdicts } from '#rules';
+import type { TextSamples } from '#text';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
@@ -111,6 +112,8 @@ export interface EditorCommands {
   removeProperty(args: RemovePropertyArguments): Result<{ readonly usages: readonly Usage[] }>;
   /** Where each step shall stand; stored as its distance from the automatic place, or as the place itself where no path holds it. */
   moveNodes(positions: { readonly [nodeId: string]: Position }): Result;
+  /** Moves steps together by so much, from wherever they stand, also where they are not drawn one by one. */
+  shiftNodes(args: { readonly nodeIds: readonly string[]; readonly by: Position }): Result;
   /** Puts steps back to their automatic places: the given ones, or all. */
   tidy(args?: { readonly nodeIds?: readonly string[] }): Result;
   /** Turns steps off or on again, for hosts that can skip a step. Kept beside the version. */
@@ -163,6 +166,11 @@ export interface EditorSaving {
   fail(ticket: SaveTicket, failure: SaveFailure): void;
 }
 
+/** What contacts get at least and at most, with the currency the host told. */
+export interface MessageTotals extends RouteTotals {
+  readonly currency?: string;
+}
+
 /** One editor: a document, its history and its problems, without any picture of it. */
 export interface Editor {
   readonly store: StoreApi<EditorState>;
@@ -180,6 +188,18 @@ export interface Editor {
   guarantee(nodeId: string, name: string): Guarantee | undefined;
   /** The names that texts of a step can use, with how certain they are there. */
   knownNames(nodeId: string): readonly KnownName[];
+  /**
+   * In how many parts, and at what cost, messages reach a contact on the cheapest and the dearest way through the workflow; undefined
+   * where no contact comes in. It looks at the whole workflow each time: to be asked for showing it, not per key.
+   *
+   * @param samples values the fields of messages may have; without them a field counts as what stands in for it, else by its name
+   */
+  messageTotals(samples?: TextSamples): MessageTotals | undefined;
+  /**
+   * How long after the trigger a contact can come to a step, at the earliest and at the latest; undefined where none comes to it. It
+   * walks every way to the step each time: to be asked about the step that is shown, not per key.
+   */
+  timeToStep(nodeId: string): TimeToStep | undefined;
   /** The one write door. Applies all steps of a transaction or none; keeps a copy of what it is given. */
   dispatch(transaction: Transaction): Result;
   /**

@@ -1,8 +1,12 @@
 /**
- * The text of messages: which parts are words and which are filled in for each contact.
+ * The text of messages: which parts are words and which are filled in for each contact, and in how many parts it travels.
  * It must never know which fields exist, nor who the contact is.
  */
 export { fallbackWords, isPlaceholderName, renamePlaceholderAt, setFallbackAt } from './edit-placeholder.js';
+export { type EstimatedCount, estimateSegments, type SegmentEstimate, type TextSamples, type WorstField } from './estimate-segments.js';
+export { type FilledText, fillText, shortenLinks, type ShortLinks, type ValueOf } from './fill-text.js';
+export { findLinks, type FoundLink } from './find-links.js';
+export { type NationalTable, nationalTables, otherNationalLanguages } from './national-tables.js';
 export { parsePlaceholders, type TextPart } from './parse-placeholders.js';
 export { type PlainText, replaceForcingCharacters } from './replace-forcing-characters.js';
 export { countSegments, type ForcingCharacter, measureSegments, type SegmentCount, type Segments } from './segments.js';

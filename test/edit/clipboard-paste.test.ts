@@ -129,8 +129,8 @@ describe('pasting into a path', () => {
     expect(into(fragmentOf([step('a', 'delay'), step('b', 'end')], [path('a', 'b')]), { onEdge: 'p' }, lost)).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-2']);
   });
 
-  test('[E27] a step that leads to itself is still a first and a last step', () => {
-    expect(into(fragmentOf([step('a', 'branch')], [path('a', 'a', { value: 'again' })]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-1', 'new-1 -standard-> y']);
+  test('[E27] a step that leads to itself is still a first and a last step, which goes on by the path it has to have', () => {
+    expect(into(fragmentOf([step('a', 'branch')], [path('a', 'a', { value: 'again' })]))).toEqual(['x -standard-> new-1', 'new-1 -standard-> new-1', 'new-1 -default-> y']);
   });
 
   test('[E27] a trigger on its own beside the steps is no second way in', () => {

@@ -7,6 +7,7 @@ import { around, end, plain, sending, trigger, waiting, withProperties, workflow
 const text = { name: 'message', label: 'Message', type: 'basictext', mandatory: true } as const;
 const fixed: NodeType = { ...waiting, validation: { ...waiting.validation, edges: [{ type: 'standard', value: { value: 'Reply', editable: false } }, { type: 'timeout' }] } };
 
+const handing: NodeType = { ...plain, group: 'People', properties: [{ name: 'groups', type: 'group' }] };
 const split: NodeType = { ...plain, validation: { edges: [{ type: 'standard', multiple: true, value: { default: '50%' } }] } };
 const afterStop = [{ id: 'a', type: trigger }, { id: 'b', type: { type: 'branch' } }, { id: 'c', type: sending, config: { message: 'Bye' } }, { id: 'z', type: end }];
 
@@ -35,6 +36,10 @@ const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion;
   { code: 'out-of-range', breaks: around(withProperties({ name: 'd', type: 'duration', max: 60 }), { d: 'PT2H' }), repaired: around(withProperties({ name: 'd', type: 'duration', max: 60 }), { d: 'PT1H' }) },
   { code: 'unlisted-option', breaks: around(withProperties({ name: 'o', options: [{ value: 'a' }, { value: 2 }] }), { o: ['a', 'c'] }), repaired: around(withProperties({ name: 'o', options: [{ value: 'a' }, { value: 2 }] }), { o: ['a', '2'] }) },
   { code: 'unknown-comparator', breaks: around(withProperties({ name: 'x', conditions: [{ property: 'y', comparator: 'resembles', value: 1 }] })), repaired: around(withProperties({ name: 'x', conditions: [{ property: 'y', comparator: 'Is-Not', value: 1 }] })) },
+  { code: 'unreadable-value', breaks: around(withProperties({ name: 'mail', type: 'E-Mail' }), { mail: 'ana@fernway' }), repaired: around(withProperties({ name: 'mail', type: 'E-Mail' }), { mail: 'ana@fernway.example' }) },
+  { code: 'off-step', breaks: around(withProperties({ name: 'n', type: 'number', args: ['step:0.1'] }), { n: 0.35 }), repaired: around(withProperties({ name: 'n', type: 'number', args: ['step:0.1'] }), { n: 0.3 }) },
+  { code: 'shares-not-100', breaks: around(withProperties({ name: 's', type: 'percentagesplit' }), { s: { a: 0.1, b: 99.8 } }), repaired: around(withProperties({ name: 's', type: 'percentagesplit' }), { s: { a: 0.1, b: 99.9 } }) },
+  { code: 'reversed-range', breaks: around(withProperties({ name: 'r', type: 'daterange' }), { r: '2026-12-02/2026-12-01' }), repaired: around(withProperties({ name: 'r', type: 'daterange' }), { r: '2026-12-01/2026-12-02' }) },
   { code: 'missing-path', breaks: around(waiting, {}, [['step', 'z', 'standard', 'Reply']]), repaired: around(waiting, {}, [['step', 'z', 'standard', 'Reply'], ['step', 'z', 'timeout', 'PT1H']]) },
   { code: 'too-many-paths', breaks: around(plain, {}, [['step', 'z'], ['step', 'z']]), repaired: around(plain) },
   { code: 'unknown-path-count', breaks: around({ ...plain, validation: { numEdgeCondition: 'roughly', numEdges: 3 } }), repaired: around(plain) },
@@ -45,6 +50,8 @@ const cases: readonly { readonly code: string; readonly breaks: WorkflowVersion;
   { code: 'split-not-100', breaks: around(split, {}, [['step', 'z', 'standard', '40%'], ['step', 'a', 'standard', '50%']]), repaired: around(split, {}, [['step', 'z', 'standard', '50%'], ['step', 'a', 'standard', '50%']]) },
   { code: 'hours-overlap', breaks: around(plain, desk([9, 13], [12, 18])), repaired: around(plain, desk([9, 12], [12, 18])) },
   { code: 'missing-thing', breaks: around(withProperties({ name: 'list', type: 'list' }), { list: { id: 'gone' } }), repaired: around(withProperties({ name: 'list', type: 'list' }), { list: { id: 'known' } }), options: { account: { things: { list: [{ id: 'known' }] } } } },
+  { code: 'empty-group', breaks: around(handing, { groups: [{ users: [] }] }), repaired: around(handing, { groups: [{ users: [{ id: 'u' }] }] }) },
+  { code: 'sender-not-ready', breaks: around(handing, { groups: [{ senders: [{ channels: { sms: { active: false } } }] }] }), repaired: around(handing, { groups: [{ senders: [{ channels: { sms: { active: true } } }] }] }) },
   { code: 'timeout-outside-hours', breaks: handedOn('PT12H'), repaired: handedOn('PT2H') },
   { code: 'too-many-segments', breaks: around(sending, { message: 'a'.repeat(460) }), repaired: around(sending, { message: 'a'.repeat(459) }) },
   { code: 'unicode-forced', breaks: around(sending, { message: `It’s ${'a'.repeat(66)}` }), repaired: around(sending, { message: `It's ${'a'.repeat(66)}` }) },
@@ -80,6 +87,8 @@ describe('built-in rules', () => {
     const ids = new Set(builtInRules.map(({ id }) => id));
     const covered = new Set(cases.map(({ code }) => code));
     covered.add('path-type');
+    // Finds what the rules for settings find, under their codes.
+    covered.add('row-settings');
     expect([...ids].filter((id) => !covered.has(id))).toEqual([]);
   });
 

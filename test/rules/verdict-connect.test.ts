@@ -29,8 +29,14 @@ describe('[R30] a new path', () => {
     expect(ask(free, { source: 'a', target: 'f' })).toEqual(refused('paths-used-up', 'Every path of Custom is already connected.'));
   });
 
-  test('may repeat a kind that may be repeated', () => {
+  test('is one that is missing as long as any is, also where another kind may be repeated', () => {
     const version = workflowOf([step('b', 'branch'), step('e', 'end'), step('f', 'end')], [path('b', 'e')]);
+    expect(ask(version, { source: 'b', target: 'f' })).toEqual({ answer: 'allow', edgeType: 'default', value: 'Otherwise', label: 'Otherwise' });
+    expect(ask(version, { source: 'b', target: 'f', edgeType: 'standard' })).toEqual({ answer: 'allow', edgeType: 'standard' });
+  });
+
+  test('may repeat a kind that may be repeated', () => {
+    const version = workflowOf([step('b', 'branch'), step('e', 'end'), step('f', 'end')], [path('b', 'e'), path('b', 'e', { type: 'default', value: 'Otherwise' })]);
     expect(ask(version, { source: 'b', target: 'f' })).toEqual({ answer: 'allow', edgeType: 'standard' });
   });
 

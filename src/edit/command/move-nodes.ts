@@ -27,6 +27,38 @@ export function planMoveNodes(context: CommandContext, places: StepPlaces): Plan
   return accept({ change: { steps: plan.steps, label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`, command: 'moveNodes' } });
 }
 
+/** How far steps are moved, in pixels at 100 %. */
+export interface ShiftNodesArguments {
+  readonly nodeIds: readonly string[];
+  readonly by: { readonly x: number; readonly y: number };
+}
+
+/** Moves steps together, from wherever they stand: what is drawn need not be known. A pin is moved, a distance grows. */
+export function planShiftNodes(context: CommandContext, { by, nodeIds }: ShiftNodesArguments): Planned {
+  const plan = new Plan(context.document);
+  const moved = new Map<string, NodePresentation | undefined>();
+  for (const nodeId of new Set(nodeIds)) {
+    if (plan.graph.nodeIndex(nodeId) < 0) continue;
+    const now = plan.presentationOf(nodeId);
+    const next = readPlace({
+      ...(isNumber(now?.x) ? { x: now.x + Math.round(by.x) } : { dx: numberOf(now?.dx) + Math.round(by.x) }),
+      ...(isNumber(now?.y) ? { y: now.y + Math.round(by.y) } : { dy: numberOf(now?.dy) + Math.round(by.y) }),
+    });
+    if (next && !samePlace(readPlace(now ?? {}), next)) moved.set(nodeId, withoutPlace(now, next));
+  }
+  plan.arrange(moved);
+  if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
+  return accept({ change: { steps: plan.steps, label: `Moved ${stepsInWords(context, plan, [...moved.keys()])}`, command: 'shiftNodes' } });
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+function numberOf(value: unknown): number {
+  return isNumber(value) ? value : 0;
+}
+
 /** A place as it is stored: nothing where a step stands where it would anyway; undefined where an axis has no number. */
 function readPlace({ dx = 0, dy = 0, x, y }: StepPlaces[string]): NodePresentation | undefined {
   if (![x ?? dx, y ?? dy].every((number) => Number.isFinite(number))) return undefined;

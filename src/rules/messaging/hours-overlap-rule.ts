@@ -1,33 +1,38 @@
-import { getAtPath, isJsonObject, type Json } from '#base';
-import { nodeTypeOf, propertiesOf } from '#catalog';
+import { getAtPath, isJsonObject, type Json, type JsonPath } from '#base';
+import { hoursWords, nodeTypeOf, type Overlap, overlapsIn, propertiesOf, rangesOf, type Stretch, weekDays } from '#catalog';
 import type { Problem, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule } from '../rule.js';
-import { settingOf, visibleProperties } from '../visible-properties.js';
-import { type Stretch, stretchOf, weekDays } from './week-hours.js';
+import { plainWord } from '../compare-values.js';
+import { settingsThat } from '../setting-problem.js';
+import { isVisible, settingOf } from '../visible-properties.js';
 
 /** Two time ranges of one day that share a minute. Ranges that only touch say what one range would, and are no fault. */
 export const hoursOverlapRule: NodeRule = {
   id: 'hours-overlap',
   scope: 'node',
   check: (node, context) => {
+    const own = hoursIn(nodeTypeOf(node)).filter((property) => isVisible(node, property, context))
+      .flatMap(({ name }) => overlapsOf(node, settingOf(node, name), [name]));
     const groups = settingOf(node, 'groups');
-    if (!Array.isArray(groups)) return [];
-    const isDeclared = propertiesOf(nodeTypeOf(node)).some(({ name }) => name === 'groups');
-    if (isDeclared && !visibleProperties(node, context).some(({ name }) => name === 'groups')) return [];
-    return groups.flatMap((group, index) => overlapsIn(node, group, index));
+    if (!Array.isArray(groups)) return own;
+    const declared = propertiesOf(nodeTypeOf(node)).find(({ name }) => name === 'groups');
+    if (declared && !isVisible(node, declared, context)) return own;
+    return [...own, ...groups.flatMap((group: unknown, index) => overlapsOf(node, getAtPath(group, ['officeHours']), ['groups', index, 'officeHours']))];
   },
 };
 
-function overlapsIn(node: WorkflowNode, group: unknown, index: number): readonly Problem[] {
-  const hours = getAtPath(group, ['officeHours']);
+/** The settings of a type that are hours themselves. */
+const hoursIn = settingsThat(({ type }) => ['officehours', 'openinghours', 'businesshours'].includes(plainWord(type)));
+
+function overlapsOf(node: WorkflowNode, hours: unknown, at: JsonPath): readonly Problem[] {
   if (!isJsonObject(hours) || hours['active'] === false) return [];
   return weekDays.flatMap(([key, day]): readonly Problem[] => {
     const ranges: unknown = getAtPath(hours, ['times', key]);
-    const joins = Array.isArray(ranges) ? overlapping(ranges) : [];
+    const joins = overlapsIn(rangesOf(hours, key).ranges);
     const [first] = joins;
     if (!first) return [];
-    const path = ['groups', index, 'officeHours', 'times', key];
+    const path = [...at, 'times', key];
     // The second starts within the first.
     const [left, right] = first;
     return [
@@ -48,31 +53,6 @@ function overlapsIn(node: WorkflowNode, group: unknown, index: number): readonly
   });
 }
 
-interface Placed extends Stretch {
-  readonly position: number;
-}
-
-/** Ranges that share minutes, directly or by way of others: at least two, by when they start. */
-type Overlap = readonly [Placed, Placed, ...Placed[]];
-
-function overlapping(ranges: readonly unknown[]): readonly Overlap[] {
-  const inOrder = ranges
-    .map((range, position) => {
-      const stretch = stretchOf(range);
-      return stretch && { ...stretch, position };
-    })
-    .filter((stretch) => stretch !== undefined)
-    .sort((left, right) => left.from - right.from);
-  const groups: Placed[][] = [];
-  let to = -1;
-  for (const stretch of inOrder) {
-    if (stretch.from < to) groups.at(-1)?.push(stretch);
-    else groups.push([stretch]);
-    to = Math.max(to, stretch.to);
-  }
-  return groups.filter((group) => group.length > 1) as unknown as readonly Overlap[];
-}
-
 function wholeOf(group: Overlap): Stretch {
   return { from: group[0].from, to: group.reduce((to, stretch) => Math.max(to, stretch.to), 0) };
 }
@@ -80,24 +60,11 @@ function wholeOf(group: Overlap): Stretch {
 /** The ranges with all that overlap as one, in the place of the earliest; what else that one holds is kept. */
 function withJoined(ranges: readonly unknown[], groups: readonly Overlap[]): readonly unknown[] {
   const point = (minute: number) => ({ hour: Math.floor(minute / 60), minute: minute % 60 });
-  const wholes = new Map(groups.map((group) => [group[0].position, wholeOf(group)]));
-  const gone = new Set(groups.flatMap(([, ...others]) => others.map(({ position }) => position)));
+  const wholes = new Map(groups.map((group) => [group[0].index, wholeOf(group)]));
+  const gone = new Set(groups.flatMap(([, ...others]) => others.map(({ index }) => index)));
   return ranges.flatMap((range, position) => {
     if (gone.has(position)) return [];
     const whole = wholes.get(position);
     return whole ? [{ ...(range as { readonly [key: string]: unknown }), start: point(whole.from), end: point(whole.to) }] : [range];
   });
-}
-
-/** "9 AM–1 PM", "12:30–6 PM": as people write hours, the half of the day once where both share it. */
-function hoursWords({ from, to }: Stretch): string {
-  const [start, startHalf] = timeWords(from);
-  const [end, endHalf] = timeWords(to);
-  return startHalf === endHalf ? `${start}–${end} ${endHalf}` : `${start} ${startHalf}–${end} ${endHalf}`;
-}
-
-function timeWords(minute: number): readonly [time: string, half: 'AM' | 'PM'] {
-  const hour = Math.floor(minute / 60) % 24;
-  const past = minute % 60;
-  return [`${hour % 12 === 0 ? 12 : hour % 12}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}`, hour < 12 ? 'AM' : 'PM'];
 }

@@ -1,13 +1,15 @@
-import { getAtPath, type JsonPath, memoizeByIdentity } from '#base';
-import { nodeTypeOf, propertiesOf, stepGroupOf } from '#catalog';
+import { type JsonPath, memoizeByIdentity } from '#base';
+import { nodeTypeOf, stepGroupOf } from '#catalog';
 import type { NodeType, WorkflowNode } from '#model';
-import { measureSegments, parsePlaceholders, type SegmentCount, type TextPart } from '#text';
+import { measureSegments, parsePlaceholders, type SegmentCount, shortenLinks, type ShortLinks, type TextPart } from '#text';
 import type { AccountTemplate } from '../account-facts.js';
-import { plainWord } from '../compare-values.js';
 import type { RuleInput } from '../rule-input.js';
 import { isVisible, settingOf } from '../visible-properties.js';
 import { referredTo, thingsOf } from './account-thing.js';
+import { messagePropertiesOf, type MessageSettings, messageSettingsOf } from './message-settings.js';
 import { plainWords } from './plain-words.js';
+
+const plainly: Pick<MessageSettings, 'media' | 'shortLinks'> = { media: [], shortLinks: undefined };
 
 /** A text that a step sends to contacts. */
 export class MessageText {
@@ -16,8 +18,16 @@ export class MessageText {
   #weight: SegmentCount | undefined;
   #typical: string | undefined;
 
-  /** @param path where it stands in the step's `config`; absent for the text of a template, which is written elsewhere */
-  constructor(readonly text: string, readonly path: JsonPath | undefined) {}
+  /**
+   * @param path where it stands in the step's `config`; absent for the text of a template, which is written elsewhere
+   * @param sending what else is said of the message: links that are shortened, media that make it an MMS
+   */
+  constructor(readonly text: string, readonly path: JsonPath | undefined, readonly sending: Pick<MessageSettings, 'media' | 'shortLinks'> = plainly) {}
+
+  /** True for one that is sent as MMS, which has no parts. */
+  get isMms(): boolean {
+    return this.sending.media.length > 0;
+  }
 
   /** Its words and placeholders. Several rules look at them; each text is taken apart once. */
   get parts(): readonly TextPart[] {
@@ -31,7 +41,7 @@ export class MessageText {
 
   /** What it comes to with typical values for its fields. */
   get typical(): string {
-    return (this.#typical ??= typicalText(this.parts));
+    return (this.#typical ??= typicalText(this.parts, this.sending.shortLinks));
   }
 
   /** How that goes out. */
@@ -78,10 +88,13 @@ const foundLast = memoizeByIdentity((_node: WorkflowNode): FoundTexts => ({ text
 
 function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[] {
   const texts: MessageText[] = [];
+  let sending: MessageSettings | undefined;
   const add = (text: unknown, path?: JsonPath): void => {
-    if (typeof text === 'string' && text.trim() !== '') texts.push(new MessageText(text, path));
+    if (typeof text !== 'string' || text.trim() === '') return;
+    sending ??= messageSettingsOf(node, input);
+    texts.push(new MessageText(text, path, sending));
   };
-  const { declaresMessage, settings } = textSettingsOf(nodeTypeOf(node));
+  const { declaresMessage, texts: settings } = messagePropertiesOf(nodeTypeOf(node));
   for (const { isTemplate, property } of settings) {
     if (!isVisible(node, property, input)) continue;
     const value = settingOf(node, property.name);
@@ -91,19 +104,6 @@ function findTexts(node: WorkflowNode, input: TextInput): readonly MessageText[]
   if (!declaresMessage) add(settingOf(node, 'message'), ['message']);
   return texts;
 }
-
-/** The settings of a type that hold a text, or point to one. */
-const textSettingsOf = memoizeByIdentity((type: NodeType) => {
-  const properties: unknown = type.properties;
-  return {
-    declaresMessage: Array.isArray(properties) && properties.some((property) => getAtPath(property, ['name']) === 'message'),
-    settings: propertiesOf(type).flatMap((property) => {
-      const kind = plainWord(property.type);
-      const isTemplate = kind === 'template';
-      return isTemplate || kind === 'message' || kind === 'richmessage' ? [{ property, isTemplate }] : [];
-    }),
-  };
-});
 
 function templateText(value: unknown, { account }: Pick<RuleInput, 'account'>): string | undefined {
   const id = referredTo(value, 'template')?.id;
@@ -118,10 +118,10 @@ export function certainText(message: MessageText): string {
 
 /**
  * A message of typical length: for each placeholder what stands in when it is empty, else as many plain letters as its name
- * has. Names are about as long as what they stand for, and the form counts the same way.
+ * has. Names are about as long as what they stand for, and the form counts the same way. Links are as long as they become.
  */
-export function typicalText(parts: readonly TextPart[]): string {
+export function typicalText(parts: readonly TextPart[], shortLinks?: ShortLinks): string {
   return parts
-    .map((part) => (part.kind === 'text' ? part.raw : (part.fallback ?? 'n'.repeat(part.path.length))))
+    .map((part) => (part.kind === 'text' ? shortenLinks(part.raw, shortLinks) : (part.fallback ?? 'n'.repeat(part.path.length))))
     .join('');
 }

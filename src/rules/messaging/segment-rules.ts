@@ -32,9 +32,9 @@ function weightOf(message: MessageText, cap: number): Weight | undefined {
 }
 
 /** What to do where plain characters would save parts; nothing for a template, which is written elsewhere. */
-function plainFix(node: WorkflowNode, { path, text }: MessageText, now: Weight): readonly ProblemFix[] {
+function plainFix(node: WorkflowNode, { path, sending, text }: MessageText, now: Weight): readonly ProblemFix[] {
   if (!path || now.encoding === 'GSM-7') return [];
-  const plain = measureSegments(typicalText(parsePlaceholders(replaceForcingCharacters(text).text)));
+  const plain = measureSegments(typicalText(parsePlaceholders(replaceForcingCharacters(text).text), sending.shortLinks));
   return plain.segments < now.segments ? [proposeFix('Use plain characters', 'replace-characters', { nodeId: node.id, path })] : [];
 }
 
@@ -53,6 +53,7 @@ export const tooManySegmentsRule: NodeRule = {
   check: (node, context) => {
     const cap = capOf(context.account);
     return messageTextsOf(node, context).flatMap((message): readonly Problem[] => {
+      if (message.isMms) return [];
       const now = weightOf(message, cap);
       if (now && now.segments <= cap) return [];
       const fixes = now ? plainFix(node, message, now) : [];
@@ -87,12 +88,13 @@ export const unicodeForcedRule: NodeRule = {
 };
 
 function forcedProblem(node: WorkflowNode, message: MessageText, { account }: RuleContext): readonly Problem[] {
+  if (message.isMms) return [];
   const cap = capOf(account);
   const now = weightOf(message, cap);
   if (!now || now.encoding === 'GSM-7' || now.segments > cap) return [];
   const plain = replaceForcingCharacters(message.text);
   if (plain.left.some(isLetter)) return [];
-  const without = measureSegments(typicalText(parsePlaceholders(withoutAll(plain.text, plain.left))));
+  const without = measureSegments(typicalText(parsePlaceholders(withoutAll(plain.text, plain.left)), message.sending.shortLinks));
   if (without.encoding !== 'GSM-7' || without.segments >= now.segments) return [];
   const names = [...new Set([...plain.replaced, ...plain.left].map(visibleName))];
   const fixes = plainFix(node, message, now);

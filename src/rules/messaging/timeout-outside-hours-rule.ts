@@ -1,9 +1,10 @@
 import { getAtPath, isJsonObject } from '#base';
-import { formatDuration, nodeTypeOf, parseDuration, pathKind, stepGroupOf } from '#catalog';
+import {
+  formatDuration, hasHours, joined, lengthOf, nodeTypeOf, openStretches, parseDuration, pathKind, stepGroupOf, stillOpenAfter, type Stretch,
+} from '#catalog';
 import type { Problem, WorkflowEdge, WorkflowNode } from '#model';
 import { foundWith, proposeFix } from '../fix.js';
 import type { NodeRule, RuleContext } from '../rule.js';
-import { hasHours, joined, lengthOf, openStretches, type Stretch, stillOpenAfter } from './week-hours.js';
 
 /** Waits that people think in. A week later it is open again for certain, so one of them always does. */
 const usualWaits = ['PT30M', 'PT1H', 'PT2H', 'PT4H', 'P1D', 'P2D', 'P3D', 'P7D'];

@@ -1,6 +1,7 @@
 import { equalJson, type Json, valueWords } from '#base';
 import { defaultEdgeValue, edgeRuleFor, edgeTypeOf, fixedEdgeValue, pathLabel } from '#catalog';
 import type { EdgeRule, NodeType, WorkflowEdge } from '#model';
+import { isEmptyValue } from '../compare-values.js';
 import { pathCountOf } from '../path-count.js';
 import { PathMatch } from '../path-match.js';
 import { allow, turnDown, type Verdict } from './verdict.js';
@@ -44,10 +45,14 @@ export class PathRoom {
     return this.#match.free(edgeType, value);
   }
 
-  /** The rule of the path a new connection takes: the one marked as default, else the first still free. */
-  next(): EdgeRule | undefined {
-    const { open } = this.#match;
-    return open.find((rule) => rule.defaultEdge === true) ?? open[0];
+  /**
+   * The rule of the path a new connection takes: the one marked as default, else the first still free. As long as paths are
+   * missing, and no words are wanted, those come first that nobody has drawn: what is asked for is what is offered with a `+`.
+   */
+  next(value?: unknown): EdgeRule | undefined {
+    const { open, unused } = this.#match;
+    const offered = isEmptyValue(value) && this.#count < pathCountOf(this.type).least && unused.length > 0 ? unused : open;
+    return offered.find((rule) => rule.defaultEdge === true) ?? offered[0];
   }
 }
 
@@ -66,7 +71,7 @@ export function freeRule(
   if (most <= 0) return turnDown('no-way-on', `${title} is where contacts leave; nothing can come after it.`);
   if (room.isFull) return turnDown('paths-used-up', `${title} takes ${words} ${most === 1 ? 'path' : 'paths'} and has ${room.count}.`);
   if (wanted === undefined) {
-    const next = room.next();
+    const next = room.next(value);
     const rule = next && (room.free(edgeTypeOf(next), value) ?? next);
     return rule ? allow({ rule }) : turnDown('paths-used-up', `Every path of ${title} is already connected.`);
   }

@@ -36,6 +36,13 @@ describe('hours that overlap', () => {
     expect(detailOf(left, right)).toBe(detail);
   });
 
+  test('hours that are a setting of their own are looked at alike, and hidden ones are not', () => {
+    const times = { fri: [range([9], [13]), range([12], [18])] };
+    const type: NodeType = { type: 'T', properties: [{ type: 'Office-Hours', name: 'sending' }, { type: 'openinghours', name: 'hidden', conditions: [{ property: 'sending', comparator: 'isNotSet' }] }] };
+    expect(found({ sending: { active: true, times }, hidden: { times } }, type)).toMatchObject([{ path: ['config', 'sending', 'times', 'fri'], fixes: [{ args: { path: ['sending', 'times', 'fri'], value: [range([9], [18])] } }] }]);
+    expect(found({ sending: { active: false, times } }, type)).toEqual([]);
+  });
+
   test('a long range is compared with all that start in it', () => {
     expect(detailOf(range([9], [18]), range([10], [11]), range([17], [19]))).toBe('9 AM–6 PM and 10–11 AM. Change one so they don’t touch.');
     expect(detailOf(range([8], [9]), range([9], [12]), range([11], [13]))).toBe('9 AM–12 PM and 11 AM–1 PM. Change one so they don’t touch.');

@@ -9,7 +9,7 @@ import { randomWorkflow } from '../../support/random-workflow.js';
 
 export const seed = 20261121;
 /** How many random sequences of commands there are in all; PATHBOARD_SEQUENCES raises it for long runs. */
-export const sequences = Number(process.env['PATHBOARD_SEQUENCES'] ?? 10_000);
+export const sequences = Number(process.env['PATHBOARD_SEQUENCES'] ?? 5_000);
 /** True where laws are tried often enough to ask whether every case came up. */
 export const isThorough = sequences >= 1000;
 /** How many commands each of them has. */

@@ -13,7 +13,7 @@ type Event = RandomCommand | { readonly name: 'save' | 'lost' | 'failed' | 'remo
 const save: fc.Arbitrary<Event> = fc.record({ name: fc.constantFrom('save', 'lost', 'failed', 'remote'), draws: fc.tuple(fc.nat(99)) });
 const event: fc.Arbitrary<Event> = fc.oneof({ weight: 12, arbitrary: randomCommand }, { weight: 4, arbitrary: randomMove }, { weight: 1, arbitrary: save });
 const life = fc.tuple(fc.nat({ max: 5000 }), fc.array(event, { maxLength: length, minLength: 1, size: 'max' }));
-const runs = Math.max(200, sequences / 20);
+const runs = Math.max(200, Math.ceil(sequences / 20));
 const noNotes = { presentation: { version: 1 } } as const;
 
 /** Lives a life; answers what the service has, and every presentation there was. */
@@ -109,7 +109,7 @@ describe('a history that is kept across a reload', () => {
         expect(again.store.getState()).toBe(before);
         expect(again.history()).toEqual({ done: [], undone: [] });
       }),
-      { seed, numRuns: runs / 4 },
+      { seed, numRuns: Math.ceil(runs / 4) },
     );
   });
 
@@ -192,7 +192,7 @@ describe('moves', () => {
         redoAll(one);
         expect(one.history().done).toEqual(done);
       }),
-      { seed, numRuns: runs / 4 },
+      { seed, numRuns: Math.ceil(runs / 4) },
     );
   });
 });

@@ -5,7 +5,10 @@ export const weekDays = [
   ['sun', 'Sunday'], ['mon', 'Monday'], ['tue', 'Tuesday'], ['wed', 'Wednesday'], ['thu', 'Thursday'], ['fri', 'Friday'], ['sat', 'Saturday'],
 ] as const;
 
-const minutesOfDay = 1440;
+/** The key of a day on the wire. */
+export type WeekDay = (typeof weekDays)[number][0];
+
+export const minutesOfDay = 1440;
 export const minutesOfWeek = 7 * minutesOfDay;
 
 /** A stretch of time in whole minutes: of a day, or of a week that begins on Sunday. `to` is the first minute after it. */
@@ -18,6 +21,29 @@ export interface Stretch {
 export function stretchOf(range: unknown): Stretch | undefined {
   const read = readRange(range);
   return read && read.from < read.to ? read : undefined;
+}
+
+/** A range of a day at its place in the list. Where `to` is not after `from`, it goes on into the next day. */
+export interface PlacedRange extends Stretch {
+  readonly index: number;
+}
+
+/** What can be read of the ranges of one day, in the order of the list, and how many entries cannot. */
+export interface DayRanges {
+  readonly ranges: readonly PlacedRange[];
+  readonly unread: number;
+}
+
+/** The ranges of a day of office hours. A day that is absent or `null` has none. */
+export function rangesOf(officeHours: unknown, day: WeekDay): DayRanges {
+  const times = isJsonObject(officeHours) ? officeHours['times'] : undefined;
+  const list = isJsonObject(times) && Object.hasOwn(times, day) ? (times[day] ?? []) : [];
+  if (!Array.isArray(list)) return { ranges: [], unread: 1 };
+  const ranges = list.flatMap((range: unknown, index): readonly PlacedRange[] => {
+    const read = readRange(range);
+    return read && read.from !== read.to ? [{ ...read, index }] : [];
+  });
+  return { ranges, unread: list.length - ranges.length };
 }
 
 /** A time range of the wire as minutes of a day, which may be of the next where it ends before it starts. */
@@ -47,16 +73,11 @@ export function hasHours(officeHours: unknown): boolean {
  */
 export function openStretches(officeHours: unknown): readonly Stretch[] | undefined {
   if (!isJsonObject(officeHours) || !hasHours(officeHours)) return [];
-  const times = officeHours['times'] as { readonly [day: string]: unknown };
   const stretches: Stretch[] = [];
   for (const [day, [key]] of weekDays.entries()) {
-    const ranges = times[key] ?? [];
-    if (!Array.isArray(ranges)) return undefined;
-    for (const range of ranges as readonly unknown[]) {
-      const read = readRange(range);
-      if (!read || read.from === read.to) return undefined;
-      for (const { from, to } of ofWeek(read, day)) stretches.push({ from, to });
-    }
+    const { ranges, unread } = rangesOf(officeHours, key);
+    if (unread > 0) return undefined;
+    for (const range of ranges) stretches.push(...ofWeek(range, day));
   }
   return joined(stretches);
 }

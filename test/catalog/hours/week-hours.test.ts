@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasHours, joined, lengthOf, minutesOfWeek, openStretches, type Stretch, stillOpenAfter, stretchOf } from '../../../src/rules/messaging/week-hours.js';
+import { hasHours, joined, lengthOf, minutesOfWeek, openStretches, type Stretch, stillOpenAfter, stretchOf } from '../../../src/catalog/hours/week-hours.js';
 
 const seed = 20261121;
 const range = (from: number, to: number) => ({ start: { hour: Math.floor(from / 60), minute: from % 60 }, end: { hour: Math.floor(to / 60), minute: to % 60 } });
@@ -68,7 +68,7 @@ function minutesIn(list: readonly Stretch[]): ReadonlySet<number> {
   return new Set(list.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
 }
 
-test('[R23] hours compare with themselves later as minute by minute (seed 20261121)', () => {
+test('[C10] hours compare with themselves later as minute by minute (seed 20261121)', () => {
   fc.assert(
     fc.property(stretches, fc.nat({ max: 3 * minutesOfWeek }), (list, minutes) => {
       const open = joined(list);

@@ -1,0 +1,82 @@
+import { isJsonObject } from '#base';
+import { isInstant, isTimeZone, nextClockChange, offsetAt, pastWeek } from './time-zone.js';
+import { hasHours, minutesOfWeek, openStretches, type Stretch } from './week-hours.js';
+
+/** Whether somebody is there at an instant, and until when that is so. */
+export type Opening =
+  /** No hours are in force, or all of the week is open. */
+  | { readonly kind: 'always' }
+  /** Hours are in force, and none of the week is open. */
+  | { readonly kind: 'never' }
+  /** The hours or the time zone cannot be read. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'open' | 'closed'; readonly until: number };
+
+const minute = 60_000;
+const week = minutesOfWeek * minute;
+/** Clocks put forward may pass over the only hours of a week, or of two where a whole day is left out. */
+const farthest = 5 * week;
+
+/**
+ * Whether it is open at an instant. It is exactly while the clock on the wall of the group's zone shows a minute within its
+ * hours: an hour that clocks pass over is not open, one that comes twice is open both times.
+ */
+export function openingAt(officeHours: unknown, instant: number): Opening {
+  if (!isJsonObject(officeHours) || !hasHours(officeHours)) return { kind: 'always' };
+  const open = openStretches(officeHours);
+  const zone = officeHours['timezone'];
+  if (!open || !isInstant(instant)) return { kind: 'unknown' };
+  if (open.length === 0) return { kind: 'never' };
+  if (open[0]?.from === 0 && open[0].to === minutesOfWeek) return { kind: 'always' };
+  if (!isTimeZone(zone)) return { kind: 'unknown' };
+  const isOpen = isWithin(open, pastWeek(instant, offsetAt(instant, zone)));
+  const until = nextChange(open, zone, instant, !isOpen);
+  return until === undefined ? { kind: 'unknown' } : { kind: isOpen ? 'open' : 'closed', until };
+}
+
+/** The first instant from this one at which somebody is there: the instant itself where it is open. Undefined where nobody knows, or never. */
+export function heldUntil(officeHours: unknown, instant: number): number | undefined {
+  const opening = openingAt(officeHours, instant);
+  if (opening.kind === 'closed') return opening.until;
+  return opening.kind === 'never' || opening.kind === 'unknown' ? undefined : instant;
+}
+
+/** When it opens next; undefined where it is open always, never, or nobody knows. */
+export function nextOpening(officeHours: unknown, instant: number): number | undefined {
+  return nextEnd('closed', officeHours, instant);
+}
+
+/** When it closes next; undefined where it is open always, never, or nobody knows. */
+export function nextClosing(officeHours: unknown, instant: number): number | undefined {
+  return nextEnd('open', officeHours, instant);
+}
+
+/** When the present time of this kind ends, or the one after it. */
+function nextEnd(kind: 'open' | 'closed', officeHours: unknown, instant: number): number | undefined {
+  const opening = openingAt(officeHours, instant);
+  if (opening.kind !== 'open' && opening.kind !== 'closed') return undefined;
+  const sought = opening.kind === kind ? opening : openingAt(officeHours, opening.until);
+  return sought.kind === kind ? sought.until : undefined;
+}
+
+function isWithin(open: readonly Stretch[], past: number): boolean {
+  return open.some(({ from, to }) => from * minute <= past && past < to * minute);
+}
+
+/** The first instant after this one at which it is as wanted, where it is not so now. */
+function nextChange(open: readonly Stretch[], zone: string, instant: number, wanted: boolean): number | undefined {
+  const edges = open.map(({ from, to }) => (wanted ? from : to) * minute);
+  let now = instant;
+  while (now < instant + farthest) {
+    const past = pastWeek(now, offsetAt(now, zone));
+    // What is open to the end of Saturday may go on from the beginning of Sunday.
+    const waits = edges.map((edge) => (edge > past ? edge - past : edge + week - past)).sort((left, right) => left - right);
+    const change = nextClockChange(now, zone, waits.at(-1) ?? week);
+    const wait = waits.find((each) => isWithin(open, (past + each) % week) === wanted);
+    if (wait !== undefined && (change === undefined || now + wait < change)) return now + wait;
+    if (change === undefined) return undefined;
+    now = change;
+    if (isWithin(open, pastWeek(now, offsetAt(now, zone))) === wanted) return now;
+  }
+  return undefined;
+}

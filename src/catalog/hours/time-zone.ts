@@ -1,0 +1,122 @@
+import { memoizeByIdentity } from '#base';
+import { minutesOfDay, minutesOfWeek } from './week-hours.js';
+
+const minute = 60_000;
+const day = minutesOfDay * minute;
+const week = minutesOfWeek * minute;
+/** 1970 began on a Thursday, weeks begin on Sunday. */
+const firstWeekday = 4;
+/** The years 1000 to 9999: calendars agree about them, and dates can be written in them. */
+const firstInstant = -30_610_224_000_000;
+const lastInstant = 253_402_300_799_999;
+const mostZones = 1000;
+
+const clocksOf = memoizeByIdentity((_machine: typeof Intl) => new Map<string, Intl.DateTimeFormat>());
+
+/** What reads the clock of a zone. Making one takes the machine long, and there are as many as there are zones. */
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const clocks = clocksOf(Intl);
+  const known = clocks.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
+    year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+  });
+  if (clocks.size >= mostZones) clocks.clear();
+  clocks.set(zone, made);
+  return made;
+}
+
+/** True for a time zone that can be computed with: an IANA name the machine knows. */
+export function isTimeZone(zone: unknown): zone is string {
+  if (typeof zone !== 'string' || zone === '' || zone.length > 100) return false;
+  try {
+    return clockOf(zone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** True for an instant that clocks can be read at. */
+export function isInstant(instant: number): boolean {
+  return instant >= firstInstant && instant <= lastInstant;
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+export function offsetAt(instant: number, zone: string): number {
+  const part: { [type: string]: number } = {};
+  for (const { type, value } of clockOf(zone).formatToParts(instant)) if (type !== 'literal') part[type] = Number(value);
+  const { year = 0, month = 1, day: date = 1, hour = 0, minute: past = 0, second = 0 } = part;
+  return Date.UTC(year, month - 1, date, hour, past, second) - Math.floor(instant / 1000) * 1000;
+}
+
+/** What the clock on the wall shows: the day of the week from Sunday, and the minute of that day, with its fraction. */
+export interface WallClock {
+  readonly day: number;
+  readonly minute: number;
+}
+
+/** The clock on the wall of a zone at an instant. */
+export function wallClock(instant: number, zone: string): WallClock {
+  const past = pastWeek(instant, offsetAt(instant, zone));
+  return { day: Math.floor(past / day), minute: (past % day) / minute };
+}
+
+/** Milliseconds since the clocks on the wall showed the beginning of Sunday. */
+export function pastWeek(instant: number, offset: number): number {
+  return (((instant + offset + firstWeekday * day) % week) + week) % week;
+}
+
+/**
+ * When the clocks of a zone are next put forward or back after an instant, if that is within so many milliseconds. They are
+ * looked at once a day: nowhere do they change twice in one.
+ */
+export function nextClockChange(instant: number, zone: string, within: number): number | undefined {
+  const offset = offsetAt(instant, zone);
+  const end = instant + within;
+  for (let from = instant; from < end; from += day) {
+    let to = Math.min(from + day, end);
+    if (offsetAt(to, zone) === offset) continue;
+    while (to - from > 1) {
+      const middle = Math.floor((from + to) / 2);
+      if (offsetAt(middle, zone) === offset) from = middle;
+      else to = middle;
+    }
+    return to;
+  }
+  return undefined;
+}
+
+/** "UTC−7", "UTC+5:45": how a zone stands to UTC at an instant. */
+export function offsetWords(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) / minute);
+  if (minutes === 0) return 'UTC';
+  const past = minutes % 60;
+  return `UTC${offset < 0 ? '−' : '+'}${Math.floor(minutes / 60)}${past === 0 ? '' : `:${String(past).padStart(2, '0')}`}`;
+}
+
+/** "Los Angeles" of `America/Los_Angeles`. */
+export function zonePlace(zone: string): string {
+  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+}
+
+/** Machines go on listing places by names that have been replaced. */
+const presentNames: ReadonlyMap<string, string> = new Map([
+  ['Africa/Asmera', 'Africa/Asmara'], ['America/Godthab', 'America/Nuuk'], ['Asia/Calcutta', 'Asia/Kolkata'], ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'], ['Asia/Saigon', 'Asia/Ho_Chi_Minh'], ['Atlantic/Faeroe', 'Atlantic/Faroe'], ['Europe/Kiev', 'Europe/Kyiv'],
+  ['Pacific/Enderbury', 'Pacific/Kanton'], ['Pacific/Ponape', 'Pacific/Pohnpei'], ['Pacific/Truk', 'Pacific/Chuuk'],
+]);
+
+const zonesOf = memoizeByIdentity((machine: typeof Intl): readonly string[] => {
+  const listed = typeof machine.supportedValuesOf === 'function' ? machine.supportedValuesOf('timeZone') : [];
+  const named = listed.map((zone) => {
+    const present = presentNames.get(zone);
+    return present !== undefined && isTimeZone(present) ? present : zone;
+  });
+  return [...new Set([...named, 'UTC'])];
+});
+
+/** All zones this machine lists, by their present IANA names. */
+export function timeZones(): readonly string[] {
+  return zonesOf(Intl);
+}

@@ -1,0 +1,101 @@
+import { getAtPath, isJsonObject, type JsonPath } from '#base';
+import { nodeTypeOf, propertiesOf, type SenderReadiness, senderReadiness, stepGroupOf, stepTitle } from '#catalog';
+import type { NodeType, Problem, WorkflowNode } from '#model';
+import type { AccountFacts } from '../account-facts.js';
+import { foundWith, proposeFix } from '../fix.js';
+import type { NodeRule, RuleContext } from '../rule.js';
+import { visibleProperties } from '../visible-properties.js';
+import { idKeysOf, thingKindOf, thingsOf } from './account-thing.js';
+
+/** A sender that a step uses, and where. */
+interface UsedSender {
+  readonly path: JsonPath;
+  readonly sender: unknown;
+  /** The list it is in, where others are left without it. */
+  readonly others: number;
+}
+
+/**
+ * A step sends from a number whose registration for text messages is refused, not yet decided, or which is switched off for them. By
+ * what the number itself says of its channels, where a group holds it; else by what the host told of the account's senders.
+ */
+export const senderNotReadyRule: NodeRule = {
+  id: 'sender-not-ready',
+  scope: 'node',
+  concerns: (type) => isAsked(type),
+  check: (node, context) => {
+    if (!isAsked(nodeTypeOf(node))) return [];
+    return usedSenders(node, context).flatMap((used) => problemOf(node, used, context));
+  },
+};
+
+/** Steps that only look at the hours of a group send nothing from it. */
+function isAsked(type: NodeType): boolean {
+  const kinds = propertiesOf(type).map((property) => thingKindOf(property.type));
+  return kinds.includes('sender') || (kinds.includes('group') && stepGroupOf(type) !== 'logic');
+}
+
+function usedSenders(node: WorkflowNode, context: RuleContext): readonly UsedSender[] {
+  return visibleProperties(node, context).flatMap((property): readonly UsedSender[] => {
+    const kind = thingKindOf(property.type);
+    const value = getAtPath(node.config, [property.name]);
+    if (kind === 'sender') {
+      if (!Array.isArray(value)) return [{ path: [property.name], sender: value, others: 0 }];
+      return value.map((sender: unknown, index) => ({ path: [property.name, index], sender, others: value.length - 1 }));
+    }
+    if (kind !== 'group' || !Array.isArray(value)) return [];
+    return value.flatMap((group: unknown, index) =>
+      ['senders', 'phoneNumbers?'].flatMap((key): readonly UsedSender[] => {
+        const list = getAtPath(group, [key]);
+        if (!Array.isArray(list)) return [];
+        return list.map((sender: unknown, at) => ({ path: [property.name, index, key, at], sender, others: list.length - 1 }));
+      }));
+  });
+}
+
+function problemOf(node: WorkflowNode, { others, path, sender }: UsedSender, { account, presentation }: RuleContext): readonly Problem[] {
+  const told = isJsonObject(sender) && sender['channels'] !== undefined ? sender : knownSender(sender, account);
+  const { since, state } = senderReadiness(told);
+  if (state === 'ready' || state === 'unknown') return [];
+  const name = nameOf(sender) ?? nameOf(told) ?? 'this number';
+  const title = stepTitle(node, presentation);
+  return [
+    {
+      code: 'sender-not-ready',
+      severity: state === 'pending' ? 'notice' : 'warning',
+      message: { pending: `${name} waits for its registration`, refused: `The registration of ${name} was refused`, off: `${name} does not send text messages` }[state],
+      detail: `${title} uses it. ${detailOf(state, dateWords(since))}`,
+      nodeId: node.id,
+      path: ['config', ...path],
+      ...(others > 0 ? { fixes: [proposeFix(`Go without ${name}`, 'clear-setting', { nodeId: node.id, path, ...foundWith(sender) })] } : {}),
+    },
+  ];
+}
+
+function detailOf(state: Exclude<SenderReadiness['state'], 'ready' | 'unknown'>, date: string): string {
+  if (state === 'off') return 'Text messages are switched off for it.';
+  if (state === 'refused') return `Carriers turn down what is sent from it${date === '' ? '' : ` since ${date}`}.`;
+  return `It was sent in${date === '' ? '' : ` on ${date}`} and is not decided yet; until then carriers may hold messages back.`;
+}
+
+/** What the host told of the sender a setting points to. */
+function knownSender(sender: unknown, account: AccountFacts): unknown {
+  const known = thingsOf(account, 'sender');
+  if (!known) return undefined;
+  const words = typeof sender === 'string' ? [sender] : isJsonObject(sender) ? idKeysOf('sender').map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined)) : [];
+  return words.map((word) => (typeof word === 'string' ? known.byId.get(word.trim()) : undefined)).find((thing) => thing !== undefined);
+}
+
+function nameOf(sender: unknown): string | undefined {
+  if (typeof sender === 'string' && sender.trim() !== '') return sender.trim();
+  if (!isJsonObject(sender)) return undefined;
+  return ['name', 'identifier', 'number', 'id'].map((key) => (Object.hasOwn(sender, key) ? sender[key] : undefined)).find((word): word is string => typeof word === 'string' && word.trim() !== '')?.trim();
+}
+
+const dateFormat = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** "Mar 9, 2026"; empty for what is no date. */
+function dateWords(since: string | undefined): string {
+  const time = since === undefined ? NaN : Date.parse(since);
+  return Number.isNaN(time) ? '' : dateFormat.format(time);
+}

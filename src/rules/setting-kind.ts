@@ -1,0 +1,30 @@
+import type { NodeProperty } from '#model';
+import { plainWord } from './compare-values.js';
+
+/** What `min` and `max` of a setting are a number of. */
+export type Measure = 'number' | 'minutes' | 'characters' | 'entries';
+
+const kinds: readonly (readonly [Measure | 'nothing', readonly string[]])[] = [
+  ['number', ['number', 'integer', 'decimal', 'float', 'percentage', 'amount', 'currency', 'slider', 'range']],
+  ['minutes', ['duration']],
+  ['characters', ['basictext', 'text', 'string', 'shorttext', 'longtext', 'textarea', 'multilinetext', 'note', 'message', 'richmessage', 'code', 'script', 'url', 'uri', 'website', 'email', 'emailaddress', 'phone', 'phonenumber', 'tel', 'mobile']],
+  ['entries', [
+    'keywords', 'tags', 'strings', 'users', 'people', 'group', 'groups', 'conditions', 'condition', 'filter', 'multiselect', 'checkboxes', 'checkboxgroup', 'keyvalue', 'keyvalues', 'map', 'dictionary',
+    'headers', 'listofobjects', 'objectlist', 'objects', 'repeater', 'rows', 'table', 'media', 'image', 'images', 'file', 'files', 'attachment', 'attachments', 'percentagesplit', 'split', 'weights',
+  ]],
+  ['nothing', ['boolean', 'bool', 'checkbox', 'toggle', 'switch', 'select', 'dropdown', 'enum', 'choice', 'radio', 'radios', 'radiogroup', 'date', 'datetime', 'day', 'timestamp', 'time', 'timeofday', 'daterange', 'period', 'country', 'timezone', 'color', 'colour', 'officehours', 'openinghours', 'businesshours']],
+];
+
+const byWord: ReadonlyMap<string, Measure | 'nothing'> = new Map(kinds.flatMap(([measure, words]) => words.map((word) => [word, measure] as const)));
+
+const partNames = new Set(['listofobjects', 'objectlist', 'objects', 'repeater', 'rows', 'table', 'keyvalue', 'keyvalues', 'map', 'dictionary', 'headers', 'percentagesplit', 'split', 'weights']);
+
+/** True where `options` are what can be chosen; for tables and shares they name the parts of the value. */
+export function offersChoices({ type }: NodeProperty): boolean {
+  return !partNames.has(plainWord(type));
+}
+
+/** What `min` and `max` count for settings of a type; `nothing` where they say nothing, undefined for types that nobody knows. */
+export function measureOf(property: NodeProperty): Measure | 'nothing' | undefined {
+  return byWord.get(plainWord(property.type));
+}

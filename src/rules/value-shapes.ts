@@ -1,0 +1,87 @@
+import { isJsonObject } from '#base';
+
+/** Two days, either of which may be open (empty). */
+export interface DayRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+const names = [['start', 'end'], ['from', 'to']] as const;
+
+/** The names that an object keeps its two days under; undefined for one that keeps none. */
+function namesIn(value: { readonly [key: string]: unknown }): (typeof names)[number] | undefined {
+  return names.find(([first, last]) => Object.hasOwn(value, first) || Object.hasOwn(value, last));
+}
+
+/** A stored range of days, whichever of its shapes it has; undefined for anything else. */
+export function readRange(value: unknown): DayRange | undefined {
+  if (typeof value === 'string') {
+    const [start, end, ...more] = value.split('/');
+    return start === undefined || end === undefined || more.length > 0 ? undefined : { start, end };
+  }
+  if (!isJsonObject(value)) return undefined;
+  const keys = namesIn(value);
+  if (!keys) return Object.keys(value).length === 0 ? { start: '', end: '' } : undefined;
+  const [start, end] = keys.map((key) => value[key] ?? '');
+  return typeof start === 'string' && typeof end === 'string' ? { start, end } : undefined;
+}
+
+/** Writes a range in the shape that was there before, keeping what else stands in it. */
+export function writeRange(before: unknown, { end, start }: DayRange): unknown {
+  if (typeof before === 'string' && before !== '') return `${start}/${end}`;
+  const object = isJsonObject(before) ? before : {};
+  const [first, last] = namesIn(object) ?? names[0];
+  const kept = { ...object };
+  for (const [key, day] of [[first, start], [last, end]] as const) {
+    if (day === '' && !(Object.hasOwn(object, key) && object[key] === '')) delete kept[key];
+    else kept[key] = day;
+  }
+  return kept;
+}
+
+/** The keys a share is kept under, in the order they are looked for. */
+const shareKeys = ['percentage', 'percent', 'share', 'weight'] as const;
+const nameKeys = ['name', 'label', 'value', 'path'] as const;
+
+/** One share of a hundred. */
+export interface Share {
+  readonly name: string;
+  /** As it is stored: a number, or digits as text where a number could not hold them. */
+  readonly percentage: unknown;
+}
+
+/** Stored shares, whichever of their shapes they have; undefined for anything else. */
+export function readShares(value: unknown): readonly Share[] | undefined {
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) {
+    if (value.every((item) => typeof item === 'number')) return value.map((percentage, index) => ({ name: `Part ${index + 1}`, percentage }));
+    if (!value.every((item) => isJsonObject(item) && shareKeyOf(item) !== undefined)) return undefined;
+    return (value as readonly { readonly [key: string]: unknown }[]).map((item) => {
+      const name = nameKeys.map((key) => item[key]).find((word) => typeof word === 'string');
+      return { name: typeof name === 'string' ? name : '', percentage: item[shareKeyOf(item) as string] };
+    });
+  }
+  if (!isJsonObject(value) || !Object.values(value).every((part) => typeof part === 'number' || (typeof part === 'string' && /^[\d.]+$/.test(part)))) return undefined;
+  return Object.entries(value).map(([name, percentage]) => ({ name, percentage }));
+}
+
+function shareKeyOf(item: { readonly [key: string]: unknown }): string | undefined {
+  return shareKeys.find((key) => Object.hasOwn(item, key));
+}
+
+/** Stored shares with other percentages, in the shape that was there. As many as there are, in their order. */
+export function withPercentages(before: unknown, percentages: readonly unknown[]): unknown {
+  if (Array.isArray(before)) {
+    return before.map((item: unknown, index) => (isJsonObject(item) ? { ...item, [shareKeyOf(item) ?? 'percentage']: percentages[index] } : percentages[index]));
+  }
+  return Object.fromEntries(Object.keys(before as object).map((key, index) => [key, percentages[index]]));
+}
+
+/** A stored list of shares with another name for one of them. Only for lists of objects: elsewhere the name is the key. */
+export function withShareName(before: readonly unknown[], index: number, name: string): readonly unknown[] {
+  return before.map((item, at) => {
+    if (at !== index || !isJsonObject(item)) return item;
+    const key = nameKeys.find((candidate) => typeof item[candidate] === 'string') ?? 'name';
+    return { ...item, [key]: name };
+  });
+}
