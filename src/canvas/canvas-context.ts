@@ -26,6 +26,7 @@ export interface CanvasAbilities {
   readonly insert: boolean;
   readonly add: boolean;
   readonly connect: boolean;
+  readonly reconnect: boolean;
   readonly remove: boolean;
   readonly duplicate: boolean;
   readonly menu: boolean;

@@ -20,14 +20,34 @@ export interface CanvasMissingPath {
   readonly value?: unknown;
 }
 
-/** What a run did at a step, or what became of it. `unreached`: the run never came there. `moved`: it has another place in the flow. `loading`: nothing is known yet. */
-export type MarkState = 'done' | 'running' | 'waiting' | 'failed' | 'skipped' | 'timedOut' | 'unreached' | ChangeMark | 'moved' | 'loading';
+/**
+ * What a run did at a step, or what became of it. `unreached`: the run never came there. `moved`: it has another place in the flow. `counted`: many
+ * runs came, and numbers say what they did. `loading`: nothing is known yet.
+ */
+export type MarkState = 'done' | 'running' | 'waiting' | 'failed' | 'skipped' | 'timedOut' | 'unreached' | ChangeMark | RunMark | 'moved' | 'counted' | 'loading';
 
 /** What became of a step or a path from one version to another. */
 export type ChangeMark = 'added' | 'removed' | 'changed';
 
+/** How many took a path, from few to nearly all: drawn as its width and strength. */
+export type HeatMark = 'heat1' | 'heat2' | 'heat3' | 'heat4' | 'heat5';
+
 /** What a run did on a path, or what became of it. */
-export type PathMark = 'lit' | 'litfail' | ChangeMark;
+export type PathMark = 'lit' | 'litfail' | ChangeMark | RunMark | HeatMark;
+
+/** Only one of two runs was here: the first, or the second. */
+export type RunMark = 'first' | 'second';
+
+/** Which way a number went since another time, or on another version. */
+export type Trend = 'up' | 'down';
+
+/** Numbers on a path, each as it is written: what it is called, which share of people take it, how that changed, and how long it takes them. */
+export interface PathFigures {
+  readonly label?: string | undefined;
+  readonly share?: string | undefined;
+  readonly change?: string | undefined;
+  readonly time?: string | undefined;
+}
 
 /** Decorations of a replay or a comparison. While they are there, colours of path kinds are dropped, so that colour can mean what happened. */
 export interface CanvasMarks {
@@ -39,8 +59,23 @@ export interface CanvasMarks {
     readonly summary?: string;
     /** What exactly became of it, such as "2 fields", in place of the usual word. */
     readonly note?: string;
+    /** A share from 0 to 1, drawn as a bar at the foot of the card. Say it in `summary` as well. */
+    readonly share?: number;
+    /** Numbers that are drawn in place of `summary`, the first of them so that it stands out. Say them in `summary` as well. */
+    readonly figures?: readonly string[];
+    /** What became of the first number, such as "▲ 4.1", and which way it went, for who is too far away to read it. Say it in `summary` as well. */
+    readonly change?: string;
+    readonly trend?: Trend;
+    /** How many leave here, such as "44 left here": drawn beside the card. Say it in `summary` as well. */
+    readonly leaving?: string;
   }>;
   readonly edges: ReadonlyMap<string, PathMark>;
+  /** Words on paths in place of their own, such as "Reply 58 %". */
+  readonly pathWords?: ReadonlyMap<string, string>;
+  /** Numbers on paths, drawn in place of words; for paths that have words as well, which are then heard and not seen. */
+  readonly pathFigures?: ReadonlyMap<string, PathFigures>;
+  /** How wide paths with a heat are drawn, in layout units; by their heat where left out. */
+  readonly pathWidths?: ReadonlyMap<string, number>;
   /** Flattens every step and path that has no mark. */
   readonly dimOthers: boolean;
   /** The step the playhead is at. */
@@ -90,6 +125,8 @@ export interface CanvasActions {
   previewDrop?(step: CarriedStep, edgeId: string): DropPreview | undefined;
   /** A context menu was asked for, on a step, a path, a note or the empty canvas. */
   openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string; readonly noteId?: string }, anchor: DOMRect): void;
+  /** Escape, with nothing of the canvas's own to leave but what is selected. True: something else was left, and the selection stays. */
+  leave?(): boolean;
   /** A note was begun: on a step, or at a place in layout coordinates. Answers its id; undefined where there shall be none. */
   addNote?(note: { readonly text: string; readonly nodeId?: string; readonly x?: number; readonly y?: number }): string | undefined;
   /** A note says something else, once for each letter, or was put elsewhere, once per gesture: from the corner of its step where it has one. */
@@ -106,6 +143,8 @@ export interface CanvasNotesView {
   edit(noteId: string): boolean;
   /** Reveals a note and gives it the keyboard focus. */
   focus(noteId: string): boolean;
+  /** Brings a note into view and makes it stand out, without the focus, until another is pointed at or none. */
+  point(noteId: string | undefined): boolean;
   /** The note that has the keyboard focus. */
   focused(): string | undefined;
   /** Goes to the next (1) or previous (-1) note, round and round; from a step, to one of its own. */
@@ -125,8 +164,12 @@ export interface CanvasView {
   centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
   /** Moves as little as needed to bring a step into view. */
   reveal(nodeId: string): void;
+  /** The same for the words of a path, or its middle where it has none. */
+  revealPath(edgeId: string): void;
   /** Reveals a step and gives it the keyboard focus. With `still` the camera stays where it is. */
   focusNode(nodeId: string, options?: { readonly still?: boolean }): void;
+  /** The same for a path; where its words are too small to be shown, its step. */
+  focusPath(edgeId: string): void;
   /** Does what a key of the canvas would, where the focus is. False: there was nothing to do. */
   act(act: CanvasAct): boolean;
   /** The step or path that has the keyboard focus; undefined where the focus is elsewhere. */
@@ -183,6 +226,8 @@ export interface WorkflowCanvasProps {
   readonly nodeViews?: { readonly [type: string]: ComponentType<NodeViewProps> } | undefined;
   /** Own pills by edge type. */
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> } | undefined;
+  /** Steps that stand for several, drawn as a pile of cards. The same set as long as they are the same. */
+  readonly piles?: ReadonlySet<string> | undefined;
   readonly density?: 'comfortable' | 'compact' | undefined;
   readonly actions?: CanvasActions | undefined;
   readonly viewRef?: Ref<CanvasView> | undefined;
@@ -193,6 +238,8 @@ export interface WorkflowCanvasProps {
    * when one is pressed. The same function as long as it would answer the same. Absent: what `actions` has for it.
    */
   readonly tools?: CanvasTools | undefined;
+  /** What of the owner's own lies over the canvas, in client coordinates: "fit" keeps steps clear of it. `ViewBar` and `Minimap` are known. */
+  readonly covers?: (() => readonly DOMRect[]) | undefined;
   /** What floats over the canvas: `ViewBar`, `Minimap`, a hint. */
   readonly children?: ReactNode;
 }

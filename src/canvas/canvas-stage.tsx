@@ -3,6 +3,7 @@ import { ReactFlow, SelectionMode } from '@xyflow/react';
 import { type ReactElement, useEffect, useImperativeHandle, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { placeNotes } from '#layout';
+import { labelOfPath } from '#rules';
 import { createCardNames } from './parts/card-names.js';
 import { type Viewport, maxZoom, minZoom } from './window/camera.js';
 import { CanvasContextProvider, type CanvasContextValue, PictureProvider } from './canvas-context.js';
@@ -40,6 +41,8 @@ import { useGroupMotion } from './gestures/use-group-motion.js';
 import { useSlides } from './motion/use-slides.js';
 import { useFarParts } from './window/use-far-parts.js';
 import { useJump } from './gestures/use-jump.js';
+import { useCovers } from './window/use-covers.js';
+import { useKeptWhole } from './window/use-kept-whole.js';
 import { useLevelOfDetail } from './window/use-level-of-detail.js';
 import { useMarquee } from './gestures/use-marquee.js';
 import { useOwnCamera } from './window/use-own-camera.js';
@@ -59,6 +62,7 @@ const edgeTypes = { path: PathEdge };
 const middleButton = [1];
 const nothingSelected: CanvasSelection = { nodeIds: [], edgeIds: [] };
 const none: readonly never[] = [];
+const noPiles: ReadonlySet<string> = new Set();
 /** Of so many selected steps each offers to go on; of more, only the one with the focus. */
 const mostOffers = 20;
 /** The ends of a selected path are taken up beside its steps: nearer, the port there is meant. */
@@ -74,7 +78,7 @@ export interface StageStart {
 /** The drawing itself, once the room for it is known. */
 export function CanvasStage(props: WorkflowCanvasProps & { readonly start: StageStart }): ReactElement {
   const { version, layout, presentation, label, marks, readOnly = false, start, viewRef, children } = props;
-  const { actions, problems = none, missingPaths = none, selection = nothingSelected } = props;
+  const { actions, problems = none, missingPaths = none, piles = noPiles, selection = nothingSelected } = props;
   const editing = readOnly ? undefined : actions;
   const stage = useRef<HTMLDivElement>(null);
   const [projector] = useState(createProjector);
@@ -87,16 +91,17 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const zooming = useZooming();
   // Gestures decide what is projected, and ask what was: they are handed a reference, read when something happens.
   const gestureScene = useRef<GestureScene>({
-    graph, places: laid, laid, stubs: none, selection, titleOf: (id) => id, nodes: [], edges: [], steps: new Set(), paths: new Set(), leavesOut: false,
+    graph, places: laid, laid, stubs: none, notes: none, selection, titleOf: (id) => id, nodes: [], edges: [], steps: new Set(), paths: new Set(), leavesOut: false,
   });
-  const camera = useOwnCamera(gestureScene);
+  const covers = useCovers(stage, props.covers);
+  const camera = useOwnCamera(gestureScene, covers);
   const { carried, tools: carry } = useCarrying(gestureScene, stage, camera, editing);
   // Over a path, a gap opens for what is carried: everything is drawn where it would stand then.
   const gap = carried?.preview?.layout;
   const places = useMemo(() => (gap ? createPlaces(order, gap) : laid), [order, gap, laid]);
   const near = useCanvasWindow(places, start.view, zooming);
   const focus = useStepFocus(gestureScene, stage, camera);
-  const { focusStep, setTabStop } = focus;
+  const { focusPath, focusStep, setTabStop } = focus;
   const drag = useStepDrag(gestureScene, layout, editing?.moveNodes, carry);
   const marquee = useMarquee(gestureScene, selection, actions?.select);
   const drop = useStepDrop(carry, editing?.dropType);
@@ -105,6 +110,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const { connecting } = connect;
   const space = useSpacePan();
   useWheel(stage, camera);
+  useKeptWhole(stage, gestureScene, camera);
   useTouch(stage, { scene: gestureScene, camera, openMenu: actions?.openMenu, drag: editing?.moveNodes ? drag : undefined, partAt: far.partAt });
   useLevelOfDetail(stage, start.view, zooming);
 
@@ -118,11 +124,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   }), [far.steps, far.paths, connecting, focus.pathId]);
   const scene = useMemo((): CanvasScene => ({
     graph, places, window: near, kept, presentation, selectedSteps: idSet(marquee.nodeIds ?? selection.nodeIds),
-    selectedPaths: idSet(marquee.nodeIds ? none : selection.edgeIds), problems, missingPaths, marks, draft: drag.draft, tabStop,
+    selectedPaths: idSet(marquee.nodeIds ? none : selection.edgeIds), problems, missingPaths, marks, piles, draft: drag.draft, tabStop,
     hintOf: connecting?.hintOf, drop: carried, movable: editing?.moveNodes !== undefined,
     connectable: editing?.connect !== undefined, reconnectable: editing?.reconnect !== undefined,
   }), [
-    graph, places, near, kept, presentation, marquee.nodeIds, selection, problems, missingPaths, marks, drag.draft, tabStop, connecting?.hintOf,
+    graph, places, near, kept, presentation, marquee.nodeIds, selection, problems, missingPaths, marks, piles, drag.draft, tabStop, connecting?.hintOf,
     carried, editing?.moveNodes, editing?.connect, editing?.reconnect,
   ]);
   const projection = useMemo(() => projector(scene), [projector, scene]);
@@ -130,9 +136,9 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const placedNotes = placeNotes(presentation, places.layout);
   const notes = useMemo(() => chooseNotes(placedNotes, near), [placedNotes, near]);
   const notesView = useRef<CanvasNotesView>(null);
-  const picture = usePicture(scene, projection, notes.far);
-  useGroupMotion(stage, drag.motion, drag.draft, projection);
-  useSlides(stage, { places, projection, held: drag.draft.moved.size > 0 || carried !== undefined });
+  const picture = usePicture(scene, projection, placedNotes, notes.far);
+  useGroupMotion(stage, drag.motion, drag.draft, projection, notes.near);
+  useSlides(stage, { places, projection, notes: notes.near, held: drag.draft.moved.size > 0 || carried !== undefined });
   // What is in the scene and not among these changes no name; a drag must not read out two hundred anew.
   // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
   const named = useMemo(() => scene, [graph, places, presentation, problems, missingPaths, marks]);
@@ -145,18 +151,18 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const jump = useJump(gestureScene, stage, { places, tabStop, focusStep });
   const keyboard = useCanvasKeyboard(stage, {
     bindings: props.bindings, graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect, jump,
-    focusStep, cancelDrag: drag.cancel,
+    focusStep, takeBack: () => drag.cancel() || marquee.cancel(),
   });
   useImperativeHandle(viewRef, () => ({
-    fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, focusNode: focusStep, act: keyboard.act,
+    fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, revealPath: camera.revealPath, focusNode: focusStep, focusPath, act: keyboard.act,
     focused: keyboard.focused, connect: keyboard.connect, nudge: keyboard.nudge, carry,
     placesOf: (nodeIds) => placesOf(gestureScene.current, nodeIds), rectOf: (target) => rectOfPart(gestureScene.current, stage.current, target),
     get notes() { return notesView.current ?? noNotes; },
-  }), [camera, carry, focusStep, keyboard]);
+  }), [camera, carry, focusPath, focusStep, keyboard]);
 
   const can = useShallowStable({
     insert: editing?.insertOnEdge !== undefined, add: editing?.addAfter !== undefined, connect: editing?.connect !== undefined,
-    remove: editing?.remove !== undefined, duplicate: editing?.duplicate !== undefined, menu: editing?.openMenu !== undefined,
+    reconnect: editing?.reconnect !== undefined, remove: editing?.remove !== undefined, duplicate: editing?.duplicate !== undefined, menu: editing?.openMenu !== undefined,
   });
   const icons = useShallowStable(props.icons);
   // React Flow's name stays in view, as it asks; its link must not become a second tab stop between canvas and settings.
@@ -188,8 +194,11 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
       const node = graph.node(id);
       return node ? stepFace(node, presentation).title : id;
     };
-    gestureScene.current = { graph, places, laid, stubs: laidStubs, selection, titleOf, ...projection };
+    gestureScene.current = { graph, places, laid, stubs: laidStubs, notes: placedNotes, selection, titleOf, ...projection };
   });
+  const isAtRest = !connecting && drag.draft.moved.size === 0 && marquee.nodeIds === undefined;
+  const onlyStep = selection.nodeIds.length === 1 && selection.edgeIds.length === 0 ? selection.nodeIds[0] : undefined;
+  const onlyNode = onlyStep === undefined ? undefined : graph.node(onlyStep);
   const settings = {
     nodesDraggable: editing?.moveNodes !== undefined, nodesConnectable: editing?.connect !== undefined, nodesFocusable: false, edgesFocusable: false,
     edgesReconnectable: false, elevateNodesOnSelect: false, onError: ignoreNotices,
@@ -233,7 +242,10 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
             <NoteLayer graph={graph} places={places} presentation={presentation} near={notes.near} draft={drag.draft} editing={editing} actions={actions}
               bindings={props.bindings} camera={camera} tabStop={tabStop} focusStep={focusStep} handle={notesView} />
             <HelperLineLayer lines={drag.helpers} />
-            {!readOnly && !connecting && drag.draft.moved.size === 0 && marquee.nodeIds === undefined && selection.nodeIds.length > 1 && <SelectionTools places={places} selection={selection} />}
+            {!readOnly && isAtRest && (selection.nodeIds.length > 1 || onlyStep !== undefined) && (
+              <SelectionTools places={places} selection={selection} aside={onlyStep !== undefined && graph.incoming(onlyStep).some((edge) => labelOfPath(graph, edge) !== undefined)}
+                title={onlyNode && stepFace(onlyNode, presentation).title} />
+            )}
             {jump.jumping && <JumpLayer jumping={jump.jumping} />}
             {carried && <DropLayer carried={carried} laid={laid} follow={carry.follow} />}
             {connecting?.end && <ConnectionLine end={connecting.end} tools={connect} />}
@@ -249,7 +261,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
 const no = (): boolean => false;
 const nothing = (): undefined => undefined;
 /** As long as the drawing is not there. */
-const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
+const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, point: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
 
 /** React Flow reports to the console what a host cannot mend, such as a handle that is hidden. */
 function ignoreNotices(): void {}

@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { pathKind } from '#catalog';
 import type { Graph } from '#graph';
-import type { Rect } from '#layout';
+import type { PlacedNote } from '#layout';
 import type { CanvasScene } from './projection/canvas-scene.js';
 import type { LoosePath } from './paint/loose-paths.js';
 import type { MovingPicture } from './paint/moving-canvas.js';
@@ -11,7 +11,8 @@ import type { Picture, StepLook } from './paint/picture.js';
 import type { CanvasProjection } from './projection/project-canvas.js';
 import { type StepLooks, createLooksKeeper, lookWith } from './projection/step-looks.js';
 
-const none: ReadonlySet<string> = new Set();
+const nobody: ReadonlySet<string> = new Set();
+const none: readonly PlacedNote[] = [];
 
 /** What the looks of a picture were made of, to tell what differs in a later one. */
 const origins = new WeakMap<Picture['stepLook'], { readonly looks: StepLooks; readonly selectedSteps: ReadonlySet<string>; readonly hint: unknown }>();
@@ -20,17 +21,17 @@ const origins = new WeakMap<Picture['stepLook'], { readonly looks: StepLooks; re
  * The drawing as a picture: the whole of it, and the part that has to be painted because it is no element. From afar, what is an
  * element lies over its own painted likeness and is not left out: so that pointing at things repaints nothing.
  */
-export function usePicture(scene: CanvasScene, projection: CanvasProjection, notes: readonly Rect[]): {
+export function usePicture(scene: CanvasScene, projection: CanvasProjection, allNotes: readonly PlacedNote[], notes: readonly PlacedNote[]): {
   readonly whole: Picture;
   readonly rest: Picture;
   /** What is dragged as a group, if anything is. */
   readonly moving: MovingPicture | undefined;
 } {
-  const { graph, places, presentation, selectedSteps, selectedPaths, problems, marks, hintOf, draft, window } = scene;
+  const { graph, places, presentation, selectedSteps, selectedPaths, piles, problems, marks, hintOf, draft, window } = scene;
   // From afar thousands are in view, and a verdict on each would be felt; there only the elements tell who may be joined.
   const hintNear = window.far ? undefined : hintOf;
   const [keepLooks] = useState(createLooksKeeper);
-  const looks = useMemo(() => keepLooks({ graph, presentation, problems, marks }), [keepLooks, graph, presentation, problems, marks]);
+  const looks = useMemo(() => keepLooks({ graph, presentation, problems, marks, piles }), [keepLooks, graph, presentation, problems, marks, piles]);
   // What is selected lies over the looks: a rectangle that catches one more step makes the look of one.
   const steps = useMemo((): Pick<Picture, 'stepLook' | 'changedSince'> => {
     const stepLook = (nodeId: string): StepLook | undefined => {
@@ -52,33 +53,36 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection, not
     const edge = graph.edge(edgeId);
     if (!edge || graph.nodeIndex(edge.source) < 0 || graph.nodeIndex(edge.target) < 0) return undefined;
     const mark = marks?.edges.get(edgeId);
-    return { kind: pathKind(edge.type), mark, dim: marks !== undefined && marks.dimOthers && mark === undefined, selected: selectedPaths.has(edgeId) };
+    return { kind: pathKind(edge.type), mark, dim: marks !== undefined && marks.dimOthers && mark === undefined, selected: selectedPaths.has(edgeId), width: marks?.pathWidths?.get(edgeId) };
   }, [graph, marks, selectedPaths]);
   const whole = useMemo((): Picture => ({
-    layout: places.layout, index: places.index, ...steps, pathLook, exceptSteps: none, exceptPaths: none, marked: marks !== undefined,
-    pathList: graph.edges,
-  }), [places, steps, pathLook, marks, graph.edges]);
+    layout: places.layout, index: places.index, ...steps, pathLook, exceptSteps: nobody, exceptPaths: nobody, marked: marks !== undefined,
+    pathList: graph.edges, allNotes,
+  }), [places, steps, pathLook, marks, graph.edges, allNotes]);
 
   const dragged = useMemo(() => (draft.moved.size > 0 ? pathsOfMoved(graph, draft.moved) : undefined), [graph, draft.moved]);
   const exceptSteps = useMemo(() => {
-    const elements = window.far ? none : projection.steps;
+    const elements = window.far ? nobody : projection.steps;
     return dragged ? new Set([...elements, ...draft.moved]) : elements;
   }, [window.far, projection.steps, dragged, draft.moved]);
   const exceptPaths = useMemo(() => {
-    if (!dragged) return window.far ? none : projection.paths;
+    if (!dragged) return window.far ? nobody : projection.paths;
     return new Set([...projection.paths, ...dragged.along, ...dragged.bent]);
   }, [window.far, projection.paths, dragged]);
-  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths, notes }), [whole, exceptSteps, exceptPaths, notes]);
-  // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
   const group = draft.group ? dragged : undefined;
+  const isCarried = ({ note: { nodeId } }: PlacedNote): boolean => nodeId !== undefined && draft.moved.has(nodeId);
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- what is carried changes with the group alone
+  const [still, along] = useMemo(() => (group ? [notes.filter((note) => !isCarried(note)), notes.filter(isCarried)] : [notes, none]), [group, notes]);
+  const rest = useMemo((): Picture => ({ ...whole, exceptSteps, exceptPaths, notes: still }), [whole, exceptSteps, exceptPaths, still]);
+  // What few steps are dragged are elements as far as they are in view, and nothing is painted for them.
   const loose = useMemo(() => group && loosePaths(graph, places, draft.moved, group.bent), [graph, places, draft.moved, group]);
   const carried = useMemo((): Picture | undefined => {
-    if (!group || ![...draft.moved].some((id) => !projection.steps.has(id))) return undefined;
+    if (!group || (along.length === 0 && ![...draft.moved].some((id) => !projection.steps.has(id)))) return undefined;
     return {
-      ...whole, exceptSteps: projection.steps, exceptPaths: projection.paths,
+      ...whole, exceptSteps: projection.steps, exceptPaths: projection.paths, notes: along,
       stepLook: (id) => (draft.moved.has(id) ? whole.stepLook(id) : undefined), pathLook: (id) => (group.along.has(id) ? whole.pathLook(id) : undefined),
     };
-  }, [whole, group, draft.moved, projection.steps, projection.paths]);
+  }, [whole, group, draft.moved, projection.steps, projection.paths, along]);
   const moving = useMemo((): MovingPicture | undefined => loose && { picture: carried, loose }, [carried, loose]);
   return { whole, rest, moving };
 }

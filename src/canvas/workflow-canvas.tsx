@@ -2,9 +2,10 @@
 import { ReactFlowProvider } from '@xyflow/react';
 import { type ReactElement, startTransition, useEffect, useRef, useState } from 'react';
 import { graphOf } from '#graph';
-import { layoutIndexOf } from '#layout';
+import { layoutIndexOf, placeNotes } from '#layout';
 import { VisuallyHidden } from '#ui';
-import { firstView } from './window/camera.js';
+import { firstView, isReadableWhole } from './window/camera.js';
+import { drawnBounds } from './window/drawn-bounds.js';
 import { CanvasStage, type StageStart } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
 import { documentOrderOf } from './projection/document-order.js';
@@ -17,7 +18,7 @@ import { manySteps } from './window/canvas-window.js';
 export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const [start, setStart] = useState<StageStart>();
-  const { version, layout, density, label } = props;
+  const { version, layout, density, label, presentation } = props;
 
   // The first view depends on the room there is, so nothing is drawn before that is known: no flash of another view.
   useEffect(() => {
@@ -26,7 +27,10 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     const observer = new ResizeObserver(([entry]) => {
       const { width, height } = entry!.contentRect;
       if (width === 0 || height === 0) return;
-      const bounds = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
+      const steps = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };
+      const all = drawnBounds(steps, placeNotes(presentation, layout)) ?? steps;
+      // Notes are seen at once where that makes nothing smaller; the steps come first.
+      const bounds = isReadableWhole(all, { width, height }) ? all : steps;
       const graph = graphOf(version);
       const [first] = documentOrderOf(graph).ids;
       const show = (): void => setStart({ view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]), width, height });
@@ -36,7 +40,7 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [start, version, layout]);
+  }, [start, version, layout, presentation]);
 
   return (
     <div ref={frame} className="pb-canvas" data-density={density}>

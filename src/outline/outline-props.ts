@@ -16,6 +16,29 @@ export interface OutlineMissingPath {
   readonly value?: unknown;
 }
 
+/** What is in the hand over the rows: a new step of a type, a step that is here, or a branch. */
+export type OutlineCarried = { readonly type: string } | { readonly nodeId: string } | { readonly edgeId: string };
+
+/** What is under it: a path, the open end of a step, or for a branch the one whose place it would take. */
+export interface OutlineDropPlace {
+  readonly edgeId?: string;
+  readonly open?: { readonly nodeId: string; readonly edgeType?: string | undefined; readonly value?: unknown };
+  readonly branch?: string;
+}
+
+/** Whether it may land there; a branch before or behind the one it takes the place of. */
+export type OutlineDropVerdict = { readonly ok: true; readonly side?: 'before' | 'behind' } | { readonly ok: false; readonly reason: string };
+
+/** Carrying something over the rows by whatever moves it. */
+export interface OutlineCarry {
+  /** It is over this point of the screen now. False: beside the rows, or over nothing it could land on. */
+  over(carried: OutlineCarried, at: { readonly x: number; readonly y: number }): boolean;
+  /** It is let go of. False where that did nothing. */
+  drop(carried: OutlineCarried, at: { readonly x: number; readonly y: number }): boolean;
+  /** It is carried no more. */
+  end(): void;
+}
+
 /**
  * What a person asks for. The outline changes nothing itself: it asks, the owner decides and hands down a new version. Shaped
  * like what the canvas asks for, so that one owner serves both. A callback that is absent hides what would call it.
@@ -32,6 +55,12 @@ export interface OutlineActions {
   addFirst?(anchor: DOMRect): void;
   /** The step that a new path from this one shall lead to is to be chosen. */
   chooseTarget?(nodeId: string, anchor: DOMRect): void;
+  /** Whether what is carried may land there; undefined where that means nothing. */
+  verdictDrop?(carried: OutlineCarried, place: OutlineDropPlace): OutlineDropVerdict | undefined;
+  /** It was let go of there. Absent: rows cannot be dragged. */
+  drop?(carried: OutlineCarried, place: OutlineDropPlace): void;
+  /** Escape, with nothing of the outline's own to leave but what is selected. True: something else was left, and the selection stays. */
+  leave?(): boolean;
   /** A context menu was asked for, on a step or a path. */
   openMenu?(target: { readonly nodeId?: string; readonly edgeId?: string }, anchor: DOMRect): void;
 }
@@ -58,6 +87,8 @@ export interface OutlineView {
   focused(): OutlineSelection | undefined;
   /** Where the row of a step or path is, in client coordinates; undefined where it is not in the page. */
   rectOf(target: { readonly nodeId?: string; readonly edgeId?: string }): DOMRect | undefined;
+  /** Carries step types over the rows. */
+  readonly carry: OutlineCarry;
   /** Asks which step a new path shall lead to. */
   connect(nodeId: string): void;
 }

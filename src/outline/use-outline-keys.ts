@@ -114,13 +114,14 @@ export function open(row: OutlineRow, at: number, { actions, canEdit, focus }: P
   return true;
 }
 
-/** Escape peels one layer: the focus of a path, then what is selected. */
+/** Escape peels one layer: the focus of a path, what the owner has open, then what is selected. */
 function back(row: OutlineRow | undefined, { actions, focus, selection }: KeyScene): boolean {
   const source = row?.kind === 'path' ? row.source : row?.kind === 'missing' ? row.nodeId : undefined;
   if (source !== undefined) {
     focus.focusNode(source);
     return true;
   }
+  if (actions?.leave?.()) return true;
   const { edgeIds, nodeIds } = selection;
   if (nodeIds.length + edgeIds.length === 0) return false;
   // Of several, the one with the focus stays chosen; the next time it goes as well.

@@ -1,6 +1,7 @@
 'use client';
 import { type MouseEvent, type ReactElement, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
 import { Button, Icon, IconButton, useLatest } from '#ui';
+import { capsOf, outlineBindings } from './outline-bindings.js';
 import { OutlineContextProvider, type OutlineContextValue } from './outline-context.js';
 import type { OutlineView, WorkflowOutlineProps } from './outline-props.js';
 import { titleIn } from './outline-scene.js';
@@ -10,6 +11,7 @@ import { StepRowView } from './parts/step-row-view.js';
 import type { OutlineRow } from './rows/outline-row.js';
 import { chosenWith, collapsible, open, useOutlineKeys } from './use-outline-keys.js';
 import { useOutlineRows } from './use-outline-rows.js';
+import { useRowDrop } from './use-row-drop.js';
 import { useRowFocus } from './use-row-focus.js';
 import { useRowWindow } from './use-row-window.js';
 
@@ -32,12 +34,14 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const keys = useOutlineKeys({ outline, focus, selection, actions, canEdit: !readOnly, bindings });
   const latestRef = useLatest({ actions, focus, isCollapsed, outline, readOnly, selection });
   const anchorKey = useRef<string>(undefined);
+  const { carry, drop, onPointerDown } = useRowDrop(list, { rows, actions, canEdit: !readOnly });
 
   useImperativeHandle(viewRef, (): OutlineView => ({
     reveal: (nodeId) => { if (focus.rowOf({ nodeId }) >= 0) focus.reveal(focus.rowOf({ nodeId })); },
     focusNode: focus.focusNode,
     focusPath: focus.focusPath,
     act: keys.act,
+    carry,
     focused: () => {
       const row = latestRef.current.outline.scene.kept.rows[focus.focusedRow()];
       if (!row || row.kind === 'heading') return undefined;
@@ -48,7 +52,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
       const anchor = focus.elementOf(focus.rowOf({ nodeId }))?.getBoundingClientRect();
       if (anchor) latestRef.current.actions?.chooseTarget?.(nodeId, anchor);
     },
-  }), [focus, keys, latestRef]);
+  }), [carry, focus, keys, latestRef]);
 
   // What was chosen elsewhere comes into view here; what was chosen here is in view.
   const only = selection.nodeIds.length === 1 ? selection.nodeIds[0] : undefined;
@@ -107,7 +111,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
   const stateOf = (row: OutlineRow, at: number, place: number): RowState => ({
     at, top: shown.tops[place]!, height: shown.tops[place + 1]! - shown.tops[place]!, isCollapsed: isCollapsed(row.key), isTabStop: row.key === tabKey,
     isSelected: row.kind === 'step' ? chosenSteps.has(row.nodeId) : row.kind === 'path' && chosenPaths.has(row.edgeId),
-    isFound: row.kind === 'step' && found?.has(row.nodeId) === true,
+    isFound: row.kind === 'step' && found?.has(row.nodeId) === true, drop: drop?.at === at ? drop.verdict : undefined,
   });
   const about = only !== undefined && scene.graph.node(only) ? only : undefined;
   const canCollapse = rows.some((row, at) => row.kind === 'step' && row.end > at + 1);
@@ -125,8 +129,8 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
         )}
         {canCollapse && (
           <>
-            <IconButton icon="chevrons-down-up" label="Collapse all" keys={['⇧', '−']} size="sm" tone="mut" onClick={() => collapse(collapsible(rows), true)} />
-            <IconButton icon="chevrons-up-down" label="Expand all" keys={['*']} size="sm" tone="mut" onClick={() => collapse(rows.map(({ key }) => key), false)} />
+            <IconButton icon="chevrons-down-up" label="Collapse all" keys={capsOf(bindings ?? outlineBindings, 'collapse-all')} size="sm" tone="mut" onClick={() => collapse(collapsible(rows), true)} />
+            <IconButton icon="chevrons-up-down" label="Expand all" keys={capsOf(bindings ?? outlineBindings, 'expand-all')} size="sm" tone="mut" onClick={() => collapse(rows.map(({ key }) => key), false)} />
           </>
         )}
         {children}
@@ -142,7 +146,7 @@ export function WorkflowOutline(props: WorkflowOutlineProps): ReactElement {
       ) : (
         <OutlineContextProvider value={context}>
           <div ref={list} className="pb-ol__l" role="tree" aria-label={`${label}, outline`} aria-multiselectable onKeyDown={keys.onKeyDown}
-            onFocus={focus.onFocus} onBlur={focus.onBlur} onClick={onClick} onContextMenu={onContextMenu}
+            onFocus={focus.onFocus} onBlur={focus.onBlur} onClick={onClick} onPointerDown={onPointerDown} onContextMenu={onContextMenu}
             onDoubleClick={(event) => {
               const row = rows[rowUnder(event)];
               if (row && !(event.target as Element).closest('button, [data-twist]')) open(row, rowUnder(event), { actions, focus, canEdit: !readOnly });

@@ -87,7 +87,9 @@ export const AllStates: Story = {
     const dashes = [['Standard', 'none'], ['Timeout', '5px, 4px'], ['Error', '8px, 3px, 1.5px, 3px'], ['Removed', '3px, 4px'], ['Lit (path taken)', 'none']] as const;
     for (const [name, dash] of dashes) await expect(dashOf(canvasElement, name)).toBe(dash);
     const pill = (name: string): HTMLElement => cellOf(canvasElement, name).querySelector<HTMLElement>('.pb-pill')!;
-    for (const [name, sign] of [['Added', '+'], ['Removed', '−'], ['Changed', '~']] as const) await expect(pill(name).textContent).toContain(sign);
+    // Drawn and not written: the spoken name says it in a word.
+    const signOf = (name: string): string => getComputedStyle(pill(name).querySelector('.pb-pill__sign')!, '::before').content;
+    for (const [name, sign] of [['Added', '+'], ['Removed', '−'], ['Changed', '~']] as const) await expect(signOf(name)).toBe(`"${sign}"`);
     for (const name of ['Timeout', 'Default', 'Error', 'Unfinished']) await expect(pill(name).querySelector('svg')).toBeVisible();
     await expect(cellOf(canvasElement, 'Lit (path taken)').querySelector('.pb-edge__halo')).toBeInTheDocument();
   },

@@ -120,7 +120,8 @@ export const NamesSayTheState: Story = {
       /^Add tag, step \d+ of 13, timed out/, /^Add tag, step \d+ of 13, not reached/,
     ]) await expect(await canvas.findByRole('button', { name })).toBeInTheDocument();
     await expect(canvas.getByRole('button', { name: /^Send template, step \d+ of 13, loading/ })).toHaveAttribute('aria-busy', 'true');
-    await expect(canvas.getByRole('button', { name: 'premium, path from Branch to Office-hours router, added' })).toHaveTextContent('+premium');
+    const added = canvas.getByRole('button', { name: 'premium, path from Branch to Office-hours router, added' });
+    await expect(added.querySelector('.pb-pill__sign')).toHaveAttribute('data-sign', '+');
   },
 };
 export const NamesSayTheStateInDark: Story = { args: { theme: 'dark' }, render: NamesSayTheState.render!, play: NamesSayTheState.play! };

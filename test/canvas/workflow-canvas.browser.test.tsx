@@ -25,7 +25,7 @@ function actionsOf(): Required<CanvasActions> {
     select: mock<'select'>(), openSettings: mock<'openSettings'>(), insertOnEdge: mock<'insertOnEdge'>(), addAfter: mock<'addAfter'>(),
     connect: mock<'connect'>(), reconnect: mock<'reconnect'>(), moveNodes: mock<'moveNodes'>(), remove: mock<'remove'>(),
     duplicate: mock<'duplicate'>(), dropType: mock<'dropType'>(), openMenu: mock<'openMenu'>(), openPath: mock<'openPath'>(), editPath: mock<'editPath'>(),
-    addNote: mock<'addNote'>(), setNote: mock<'setNote'>(), noteWritten: mock<'noteWritten'>(), removeNotes: mock<'removeNotes'>(),
+    addNote: mock<'addNote'>(), setNote: mock<'setNote'>(), noteWritten: mock<'noteWritten'>(), removeNotes: mock<'removeNotes'>(), leave: mock<'leave'>(),
     verdictConnect: mock<'verdictConnect'>().mockReturnValue({ ok: true }),
     verdictContinue: mock<'verdictContinue'>().mockReturnValue({ ok: true }), verdictDrop: mock<'verdictDrop'>().mockReturnValue({ ok: true }),
     previewDrop: mock<'previewDrop'>(), joinStep: mock<'joinStep'>(),

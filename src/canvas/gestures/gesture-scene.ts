@@ -1,5 +1,5 @@
 import type { Graph } from '#graph';
-import type { LaidOutNode } from '#layout';
+import type { LaidOutNode, Rect } from '#layout';
 import { partElement } from './canvas-focus.js';
 import type { StepElement } from '../projection/canvas-elements.js';
 import type { CanvasSelection } from '../canvas-props.js';
@@ -15,6 +15,8 @@ export interface GestureScene extends CanvasProjection {
   readonly laid: Places;
   /** The paths that are missing, as they stand by the layout. */
   readonly stubs: readonly PlacedStub[];
+  /** Where all notes lie. */
+  readonly notes: readonly Rect[];
   readonly selection: CanvasSelection;
   readonly titleOf: (nodeId: string) => string;
 }

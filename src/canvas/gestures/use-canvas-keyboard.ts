@@ -32,7 +32,8 @@ export interface KeyboardScene {
   readonly tools: ConnectingTools;
   readonly jump: JumpTools;
   readonly focusStep: (nodeId: string) => void;
-  readonly cancelDrag: () => boolean;
+  /** Takes back what is in the hand, if anything is. */
+  readonly takeBack: () => boolean;
 }
 
 type Focused = { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement };
@@ -125,7 +126,9 @@ function actOn(
   const step = focused?.part === 'step' ? stepOfView(scene, focused.viewId) : undefined;
   const edgeId = focused?.part === 'path' ? scene.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined;
   const way = ways.get(act);
-  if (way) return focused && focused.part !== 'step' ? travelPaths(way, focused, scene, stage) : travelSteps(way, step, scene, trail);
+  // The ends are those of the workflow, wherever one is.
+  const isToEnd = way?.direction === 'first' || way?.direction === 'last';
+  if (way) return focused && focused.part !== 'step' && !isToEnd ? travelPaths(way, focused, scene, stage) : travelSteps(way, step, scene, trail);
   switch (act) {
     case 'open':
       if (edgeId !== undefined && actions?.openPath) {
@@ -163,15 +166,16 @@ function actOn(
   }
 }
 
-/** Escape peels one layer: a drag, a path's focus, a selection of several, the selection. */
+/** Escape peels one layer: what is in the hand, a path's focus, what the owner has open, a selection of several, the selection. */
 function escape(focused: Focused | undefined, scene: KeyboardScene): boolean {
-  if (scene.cancelDrag()) return true;
+  if (scene.takeBack()) return true;
   if (focused && focused.part !== 'step') {
     const source = sourceOf(focused, scene);
     if (source !== undefined) scene.focusStep(source);
     return true;
   }
   const { nodeIds, edgeIds } = scene.selection;
+  if (scene.actions?.leave?.()) return true;
   if (nodeIds.length + edgeIds.length === 0) return false;
   // Of several, the one with the focus stays chosen; the next time it goes as well.
   const step = focused && nodeIds.length + edgeIds.length > 1 ? stepOfView(scene, focused.viewId) : undefined;

@@ -8,6 +8,7 @@ import { type ConnectAim, connectAim, type LooseEnd } from './connect-aim.js';
 import type { ConnectHint, PathElement } from '../projection/canvas-elements.js';
 import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
 import { type GestureScene, stepOfView } from './gesture-scene.js';
+import { useEndElsewhere } from './use-end-elsewhere.js';
 
 /** A path being drawn, by pointer or by keys. */
 export interface Connecting {
@@ -199,5 +200,9 @@ export function useConnecting(
     page?.addEventListener('keydown', takeBack, true);
     return () => page?.removeEventListener('keydown', takeBack, true);
   }, [isDrawing, stage, tools]);
+  // By keys it ends as well when a person presses something or goes elsewhere: else all keys would go on meaning steps to join.
+  const isByKeys = connecting?.target !== undefined;
+  const { cancel } = tools;
+  useEndElsewhere(stage, isByKeys, cancel);
   return { ...tools, connecting };
 }

@@ -1,11 +1,12 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
+import type { PlacedNote } from '#layout';
 import type { StepDraft } from '../projection/canvas-scene.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 import type { GroupMotion } from './group-motion.js';
 
-/** Carries the elements of a group along: steps, the paths among them, and their pills. Each is moved by itself, and nothing is rendered. */
-export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: GroupMotion, draft: StepDraft, projection: CanvasProjection): void {
+/** Carries the elements of a group along: steps, the paths among them, their pills and their notes. Each is moved by itself, and nothing is rendered. */
+export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: GroupMotion, draft: StepDraft, projection: CanvasProjection, notes: readonly PlacedNote[]): void {
   const { group, moved } = draft;
   // After React Flow has been given the steps in their new places, and before it has drawn them: nothing is seen twice.
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: Gro
       let part = carried.get(key);
       if (!part?.isConnected) {
         const found = element.querySelector<HTMLElement | SVGElement>(selector.replace('%', CSS.escape(viewId)));
-        part = found?.closest<HTMLElement>('.pb-path-label') ?? found ?? undefined;
+        part = found?.closest<HTMLElement>('.pb-path-label, .pb-paper') ?? found ?? undefined;
         if (!part) return;
         carried.set(key, part);
       }
@@ -32,6 +33,11 @@ export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: Gro
         carry('.react-flow__edge[data-id="%"]', id, translate);
         carry('[data-path="%"]', id, translate);
       }
+      for (const { note: { id, nodeId } } of notes) {
+        if (nodeId === undefined || !moved.has(nodeId)) continue;
+        carry('[data-note="%"]', id, translate);
+        carry('[data-leader="%"]', id, translate);
+      }
     };
     follow();
     // What has just come as an element is drawn a moment later.
@@ -42,5 +48,5 @@ export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: Gro
       unsubscribe();
       for (const part of carried.values()) part.style.removeProperty('translate');
     };
-  }, [stage, motion, group, moved, projection]);
+  }, [stage, motion, group, moved, projection, notes]);
 }

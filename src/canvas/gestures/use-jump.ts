@@ -6,6 +6,7 @@ import type { Places } from '../window/places.js';
 import { rootOf } from './canvas-focus.js';
 import type { GestureScene } from './gesture-scene.js';
 import { jumpLabels, mostJumps } from './jump-labels.js';
+import { useEndElsewhere } from './use-end-elsewhere.js';
 
 /** A step that letters lead to, and where it begins, in layout coordinates. */
 export interface JumpTarget {
@@ -100,19 +101,7 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
   // As soon as steps stand elsewhere, letters where they stood would lead astray.
   useEffect(() => tools.cancel(), [tools, host.places]);
   const isOn = jumping !== undefined;
-  useEffect(() => {
-    const element = stage.current;
-    if (!isOn || !element) return undefined;
-    const leave = (event: FocusEvent): void => {
-      if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) tools.cancel();
-    };
-    element.addEventListener('pointerdown', tools.cancel, { capture: true });
-    element.addEventListener('focusout', leave);
-    return () => {
-      element.removeEventListener('pointerdown', tools.cancel, { capture: true });
-      element.removeEventListener('focusout', leave);
-    };
-  }, [isOn, stage, tools]);
+  useEndElsewhere(stage, isOn, tools.cancel);
   return useMemo(() => ({ ...tools, jumping }), [tools, jumping]);
 }
 

@@ -17,6 +17,8 @@ export function useMarquee(
   readonly nodeIds: readonly string[] | undefined;
   readonly onStart: (event: MouseEvent) => void;
   readonly onEnd: () => void;
+  /** Forgets the rectangle; true when there was one. */
+  readonly cancel: () => boolean;
 } {
   const store = useStoreApi();
   const [nodeIds, setNodeIds] = useState<readonly string[]>();
@@ -58,6 +60,16 @@ export function useMarquee(
     latest.current.select?.({ nodeIds: chosen, edgeIds: [] });
   }, [latest]);
 
+  const cancel = useCallback((): boolean => {
+    if (!drawn.current) return false;
+    drawn.current.stop();
+    drawn.current = undefined;
+    setNodeIds(undefined);
+    // React Flow draws none from here on, though the button is still down.
+    store.setState({ userSelectionActive: false, userSelectionRect: null });
+    return true;
+  }, [store]);
+
   useEffect(() => () => drawn.current?.stop(), []);
-  return { nodeIds, onStart, onEnd };
+  return { nodeIds, onStart, onEnd, cancel };
 }

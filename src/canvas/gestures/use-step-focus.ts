@@ -10,6 +10,9 @@ interface FocusOptions {
   readonly still?: boolean;
 }
 
+/** How many frames a path may take to come into the page: the camera glides there first. */
+const patience = 20;
+
 export interface StepFocus {
   /** The step that Tab stops at, as far as one was focused. */
   readonly tabStop: string | undefined;
@@ -18,6 +21,8 @@ export interface StepFocus {
   readonly pathId: string | undefined;
   /** Reveals a step, unless the camera is to stay, and gives it the focus as soon as its card is in the page. */
   readonly focusStep: (nodeId: string, options?: FocusOptions) => void;
+  /** The same for the words of a path. */
+  readonly focusPath: (edgeId: string) => void;
   readonly stepDrawn: (nodeId: string) => void;
   readonly onFocus: (event: FocusEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
@@ -40,6 +45,21 @@ export function useStepFocus(scene: RefObject<GestureScene>, stage: RefObject<HT
     awaited.current = give(nodeId) ? undefined : { nodeId, still };
   }, [camera, give]);
 
+  const focusPath = useCallback((edgeId: string) => {
+    const edge = scene.current.graph.edge(edgeId);
+    if (!edge) return;
+    // It is drawn because it is to have the focus, wherever it is.
+    setPathId(edgeId);
+    camera.reveal(edge.source);
+    const look = (frames: number): void => {
+      const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
+      if (viewId !== undefined && focusPart(stage.current, 'path', viewId)) return;
+      if (frames > 0) requestAnimationFrame(() => look(frames - 1));
+      else focusStep(edge.source);
+    };
+    look(patience);
+  }, [camera, focusStep, scene, stage]);
+
   const stepDrawn = useCallback((nodeId: string) => {
     if (awaited.current?.nodeId !== nodeId) return;
     const { still } = awaited.current;
@@ -57,5 +77,5 @@ export function useStepFocus(scene: RefObject<GestureScene>, stage: RefObject<HT
   const onBlur = useCallback((event: FocusEvent) => {
     if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setPathId(undefined);
   }, []);
-  return useMemo(() => ({ tabStop, setTabStop, pathId, focusStep, stepDrawn, onFocus, onBlur }), [tabStop, pathId, focusStep, stepDrawn, onFocus, onBlur]);
+  return useMemo(() => ({ tabStop, setTabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur }), [tabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur]);
 }

@@ -196,7 +196,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
 
 /** Controls, ports, the ends of paths, notes and the map know themselves what a finger means. */
 function hasOwnWays(target: Element): boolean {
-  const own = target.closest('button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-paper, .pb-mm, .pb-viewbar');
+  const own = target.closest('button, input, textarea, select, a, [contenteditable], .react-flow__handle, .react-flow__edgeupdater, .pb-path-end, .pb-paper, .pb-mm, .pb-viewbar');
   return own !== null && !own.matches('[data-path], [data-insert], [data-step]');
 }
 

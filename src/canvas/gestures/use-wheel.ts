@@ -20,7 +20,7 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
         camera.zoomAt(2 ** (-pixels(event, event.deltaY) * (Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
         return;
       }
-      if (pageScrolls() && !element.contains(rootOf(element).activeElement)) return;
+      if (!element.contains(rootOf(element).activeElement) && pageScrolls(element)) return;
       const sideways = event.shiftKey && event.deltaX === 0;
       const by = sideways
         ? { x: -pixels(event, event.deltaY), y: 0 }
@@ -38,7 +38,17 @@ function pixels(event: WheelEvent, delta: number): number {
   return event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? delta * 400 : delta;
 }
 
-function pageScrolls(): boolean {
-  const page = document.scrollingElement;
+/** Whether the page, or any part of it that the canvas stands in, can be scrolled. */
+function pageScrolls(element: Element): boolean {
+  const page = element.ownerDocument.scrollingElement;
+  for (let at: Element | null = element.parentElement; at && at !== page; at = at.parentElement ?? hostOf(at)) {
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
+  }
   return page !== null && page.scrollHeight > page.clientHeight + 1;
+}
+
+/** The element of the page that a shadow root hangs on. */
+function hostOf(element: Element): Element | null {
+  const root = rootOf(element);
+  return root instanceof ShadowRoot ? root.host : null;
 }

@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PlacedNote } from '#layout';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 import type { Places } from '../window/places.js';
 import { createSlides } from './slides.js';
@@ -15,6 +16,8 @@ const most = 200;
 interface Owner {
   readonly places: Places;
   readonly projection: CanvasProjection;
+  /** The notes that are elements. */
+  readonly notes: readonly PlacedNote[];
   /** Something is in the hand: what it moves stays under the pointer, and what makes room for it is there at once. */
   readonly held: boolean;
 }
@@ -23,7 +26,7 @@ interface Owner {
  * After a change, steps are seen going from where they were to where they are now, all together. They stand there at once: the
  * focus, the pointer and the camera find them in their places. Paths go along with both of their ends, or come up anew.
  */
-export function useSlides(stage: RefObject<HTMLElement | null>, { held, places, projection }: Owner): void {
+export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, places, projection }: Owner): void {
   const [slides] = useState(createSlides);
   const before = useRef<{ readonly places: Places; readonly at: ReadonlyMap<string, Point> }>(undefined);
   // React Flow has been given the new places by now, and draws them before the browser paints: nothing is seen there first.
@@ -61,7 +64,11 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, places, 
     };
     for (const path of element.querySelectorAll<HTMLElement>('.react-flow__edge')) show(path, ways.get(path.dataset['id'] ?? ''));
     for (const pill of element.querySelectorAll<HTMLElement>('[data-path]')) show(pill.closest('.pb-path-label'), ways.get(pill.dataset['path'] ?? ''));
+    // What hangs on a step goes along with it.
+    const hung = new Map(notes.map(({ note: { id, nodeId } }) => [id, nodeId === undefined ? undefined : byStep.get(nodeId)]));
+    for (const note of element.querySelectorAll<HTMLElement>('[data-note]')) show(note.closest('.pb-paper'), hung.get(note.dataset['note'] ?? ''));
+    for (const line of element.querySelectorAll<SVGElement>('[data-leader]')) show(line, hung.get(line.dataset['leader'] ?? ''));
     for (const stubs of element.querySelectorAll('.pb-stubs')) slides.fade(stubs);
-  }, [held, places, projection, slides, stage]);
+  }, [held, notes, places, projection, slides, stage]);
   useEffect(() => () => slides.stop(), [slides]);
 }

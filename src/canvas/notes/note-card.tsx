@@ -18,6 +18,8 @@ export interface NoteCardProps {
   /** How far it is from there now: it is dragged, or its step is. */
   readonly by: Point | undefined;
   readonly dragged: boolean;
+  /** It stands out: somebody looks for it. */
+  readonly pointed: boolean;
   readonly stepTitle: string | undefined;
   readonly editable: boolean;
   readonly removable: boolean;
@@ -26,11 +28,11 @@ export interface NoteCardProps {
 }
 
 /** A note as it lies on the canvas: a card to read, to drag and to open, with its tools while it is pointed at or has the focus. */
-export const NoteCard = memo(function NoteCard({ by, dragged, editable, handlers, menu, placed, removable, stepTitle }: NoteCardProps): ReactElement {
+export const NoteCard = memo(function NoteCard({ by, dragged, editable, handlers, menu, placed, pointed, removable, stepTitle }: NoteCardProps): ReactElement {
   const { note: { id, text } } = placed;
   const [x, y] = [placed.x + (by?.x ?? 0), placed.y + (by?.y ?? 0)];
   return (
-    <div className="pb-paper nodrag nopan" data-dragging={dragged || undefined} data-still={!editable || undefined} style={{ transform: `translate(${x}px, ${y}px)` }}
+    <div className="pb-paper nodrag nopan" data-dragging={dragged || undefined} data-pointed={pointed || undefined} data-still={!editable || undefined} style={{ transform: `translate(${x}px, ${y}px)` }}
       onContextMenu={(event) => {
         if (!menu) return;
         event.preventDefault();

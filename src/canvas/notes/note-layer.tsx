@@ -35,6 +35,9 @@ export interface NoteLayerProps {
   readonly handle: Ref<CanvasNotesView>;
 }
 
+/** Nobody reads a note that is smaller than this. */
+const leastZoom = 0.6;
+
 /** A note that is written: one that is there, or one to be. */
 interface Writing {
   readonly noteId: string | undefined;
@@ -54,16 +57,23 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   const [writing, setWriting] = useState<Writing>();
   const [focused, setFocused] = useState<string>();
   const [wanted, setWanted] = useState<string>();
+  const [pointed, setPointed] = useState<string>();
   const newNote = useMemo(() => (writing && writing.noteId === undefined ? placedAsNew(presentation, places, writing) : undefined), [presentation, places, writing]);
   // The one in use stays in the page wherever it is.
-  const inUse = writing?.noteId ?? wanted ?? focused;
+  const inUse = writing?.noteId ?? wanted ?? focused ?? pointed;
   const near = useMemo(() => {
     const isMissing = inUse !== undefined && !props.near.some(({ note }) => note.id === inUse);
     return isMissing ? [...props.near, ...placeNotes(presentation, places.layout).filter(({ note }) => note.id === inUse)] : props.near;
   }, [props.near, inUse, presentation, places]);
   const actFor = useLatest(useMemo(() => readBindings(bindings), [bindings]));
 
-  const drag = useNoteDrag(() => store.getState().transform[2], editing?.setNote && ((noteId, by) => moveBy(latest.current, noteId, by)));
+  const drag = useNoteDrag({
+    zoomNow: () => store.getState().transform[2],
+    box: () => store.getState().domNode?.getBoundingClientRect(),
+    panBy: props.camera.panBy,
+    onHold: (noteId, { x, y }) => actions?.openMenu?.({ noteId }, new DOMRect(x, y, 1, 1)),
+    drop: editing?.setNote && ((noteId, by) => moveBy(latest.current, noteId, by)),
+  });
   const titleOf = (nodeId: string | undefined): string | undefined => {
     const node = nodeId === undefined ? undefined : graph.node(nodeId);
     return node && stepFace(node, presentation).title;
@@ -110,6 +120,12 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
         return true;
       },
       focus,
+      point: (noteId) => {
+        setPointed(noteId);
+        const placed = noteId === undefined ? undefined : find(noteId);
+        if (placed) latest.current.camera.centerOnRect(placed, { atLeast: leastZoom });
+        return placed !== undefined;
+      },
       focused: focusedNote,
       next: (by, nodeId) => {
         const noteId = beside(by, focusedNote(), nodeId);
@@ -209,13 +225,13 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
       <svg className="pb-leaders" aria-hidden>
         {[...shown, ...(written ? [written] : [])].map((placed) => {
           const line = placed.step && leaderOf(shifted(placed.step, stepShift(placed, draft)), shifted(placed, byOf(placed)));
-          return line && <path key={placed.note.id} d={`M${line[0].x} ${line[0].y}L${line[1].x} ${line[1].y}`} />;
+          return line && <path key={placed.note.id} data-leader={placed.note.id} d={`M${line[0].x} ${line[0].y}L${line[1].x} ${line[1].y}`} />;
         })}
       </svg>
       <div ref={layer} className="pb-papers" onFocus={({ target }) => setFocused(target instanceof HTMLElement ? target.dataset['note'] : undefined)}
         onBlur={() => setFocused(undefined)}>
         {shown.map((placed) => (
-          <NoteCard key={placed.note.id} placed={placed} by={byOf(placed)} dragged={drag.draft?.noteId === placed.note.id} stepTitle={titleOf(placed.step && placed.note.nodeId)}
+          <NoteCard key={placed.note.id} placed={placed} by={byOf(placed)} dragged={drag.draft?.noteId === placed.note.id} pointed={pointed === placed.note.id} stepTitle={titleOf(placed.step && placed.note.nodeId)}
             editable={editing?.setNote !== undefined} removable={editing?.removeNotes !== undefined} menu={actions?.openMenu !== undefined} handlers={handlers} />
         ))}
         {writing && written && (

@@ -51,9 +51,10 @@ function sameStep(a: StepLook | undefined, b: StepLook | undefined): boolean {
   if (a === b) return true;
   return a !== undefined && b !== undefined && a.mark === b.mark && a.dim === b.dim && a.selected === b.selected && a.errors > 0 === b.errors > 0
     && a.warnings > 0 === b.warnings > 0 && a.off === b.off && a.unknown === b.unknown && a.title === b.title && a.group === b.group
-    && a.shape === b.shape && a.color === b.color && (a.visits === b.visits || a.visits.join() === b.visits.join());
+    && a.shape === b.shape && a.pile === b.pile && a.color === b.color && a.share === b.share && a.trend === b.trend
+    && a.leaving === b.leaving && (a.visits === b.visits || a.visits.join() === b.visits.join());
 }
 
 function samePath(a: PathLook | undefined, b: PathLook | undefined): boolean {
-  return a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.mark === b.mark && a.dim === b.dim && a.selected === b.selected);
+  return a === b || (a !== undefined && b !== undefined && a.kind === b.kind && a.mark === b.mark && a.dim === b.dim && a.selected === b.selected && a.width === b.width);
 }

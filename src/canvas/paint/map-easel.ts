@@ -1,3 +1,4 @@
+import { drawnBounds } from '../window/drawn-bounds.js';
 import { createMapCells } from './map-cells.js';
 import { type MapFit, fitMap } from './map-fit.js';
 import { paintMap, prepareMap } from './paint-map.js';
@@ -45,7 +46,7 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
 
   const paint = (): void => {
     frame = 0;
-    const bounds = picture?.index.bounds;
+    const bounds = picture && drawnBounds(picture.index.bounds, picture.allNotes);
     const context = canvas.getContext('2d');
     if (!picture || !bounds || !context) return;
     const start = performance.now();
@@ -90,7 +91,7 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
       if (next === picture && room.width === size.width && room.height === size.height) return;
       picture = next;
       size = { width: room.width, height: room.height };
-      const bounds = painted ? undefined : picture.index.bounds;
+      const bounds = painted ? undefined : drawnBounds(picture.index.bounds, picture.allNotes);
       if (bounds) onFit(fitMap(bounds, size.width, size.height));
       schedule();
     },

@@ -1,4 +1,6 @@
 import type { LaidOutNode } from '#layout';
+import { paintNumbers } from './paint-numbers.js';
+import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
@@ -29,12 +31,15 @@ export function paintBlocks(
   const outlines = new Map<string, Map<number, Heap>>();
   const dots = new Map<string, LaidOutNode[]>();
   const dashed: Card[] = [];
+  const piles: Card[] = [];
   const visited: Card[] = [];
+  const counted: Card[] = [];
   for (const nodeId of nodeIds) {
     if (exceptSteps.has(nodeId)) continue;
     const place = nodes[nodeId];
     const look = place && stepLook(nodeId);
     if (!look) continue;
+    if (look.pile) piles.push({ place, look });
     if (look.selected) put(heapOf(entry(outlines, palette.accentHalo, newMap<number, Heap>), 6), place, look);
     const outline = outlineOf(look, palette);
     if (outline) {
@@ -45,9 +50,11 @@ export function paintBlocks(
     put(heapOf(fills, look.dim ? palette.faded : groupColours(palette, look.group).block), place, look);
     if (look.off && !look.dim && !coarse) dashed.push({ place, look });
     if (look.visits.length > 0 && scale >= 0.08) visited.push({ place, look });
+    if (look.share !== undefined || look.trend || look.leaving) counted.push({ place, look });
     const dot = badgeColour(look, palette);
     if (dot !== undefined) entry(dots, dot, newList<LaidOutNode>).push(place);
   }
+  paintPiles(context, piles, palette);
   const roundness = 10 * palette.roundness;
   const corners = !coarse || roundness * scale >= 4 ? 'round' : roundness * scale < 1.5 ? 'square' : 'cut';
   for (const [colour, widths] of outlines) {
@@ -55,6 +62,7 @@ export function paintBlocks(
   }
   for (const [colour, heap] of fills) fillHeap(context, colour, heap, roundness, 0, corners);
   strokeDashed(context, dashed, palette);
+  if (counted.length > 0) paintNumbers(context, counted, palette, true);
   for (const [colour, places] of dots) {
     const shape = !coarse || dotRadius * scale >= 6 ? 'round' : scale < 0.12 ? 'square' : 'cut';
     fillDots(context, palette.raised, places, dotRadius + dotRing, shape);

@@ -2,6 +2,8 @@ import type { LaidOutNode } from '#layout';
 import { titleSize } from '../window/camera.js';
 import { writeFitted } from './fit-text.js';
 import { type Card, strokeDashed, traceCard } from './trace-card.js';
+import { paintNumbers } from './paint-numbers.js';
+import { paintPiles } from './paint-piles.js';
 import { paintVisits } from './paint-visits.js';
 import { type Palette, groupColours } from './palette.js';
 import type { Picture, StepLook } from './picture.js';
@@ -21,6 +23,7 @@ export function paintCards(context: CanvasRenderingContext2D, picture: Picture, 
     const look = place && picture.stepLook(nodeId);
     if (look) cards.push({ place, look });
   }
+  paintPiles(context, cards, palette);
   for (const card of cards) paintFrame(context, card, palette);
   strokeDashed(context, cards.filter(({ look }) => look.off && !look.dim), palette);
   for (const card of cards) paintTile(context, card, palette);
@@ -42,6 +45,7 @@ export function paintCards(context: CanvasRenderingContext2D, picture: Picture, 
     }
   }
   context.letterSpacing = '0px';
+  paintNumbers(context, cards.filter(({ look }) => look.share !== undefined || look.leaving), palette, false);
   for (const card of cards) paintBadge(context, card, palette);
   paintVisits(context, cards.filter(({ look }) => look.visits.length > 0), palette, scale);
 }

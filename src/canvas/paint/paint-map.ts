@@ -29,6 +29,7 @@ export function paintMap(context: CanvasRenderingContext2D, picture: Picture, fi
   const [scaleX, scaleY] = [fit.scaleX * ratio, fit.scaleY * ratio];
   const signs = isOfPixels(fit, ratio) ? cells.paint(context, picture, fit, ratio, palette) : paintMapCards(context, picture, fit, ratio, palette);
   context.setTransform(scaleX, 0, 0, scaleY, fit.x * ratio, fit.y * ratio);
+  paintMapNotes(context, picture, scaleX, scaleY, palette);
   for (const id of signs) paintSign(context, picture, id, picture.stepLook(id)!, scaleX, scaleY, palette);
   context.globalAlpha = 1;
 }
@@ -61,6 +62,16 @@ function paintMapCards(context: CanvasRenderingContext2D, picture: Picture, fit:
     context.fill();
   }
   return signs;
+}
+
+/** Notes in their own colour, however small the map is: there is something to read. */
+function paintMapNotes(context: CanvasRenderingContext2D, { allNotes = [] }: Picture, scaleX: number, scaleY: number, palette: Palette): void {
+  context.globalAlpha = 1;
+  context.fillStyle = palette.forced ? palette.noteLine : palette.note;
+  for (const { height, width, x, y } of allNotes) {
+    const [wide, high] = [Math.max(width, smallestSign / scaleX), Math.max(height, smallestSign / scaleY)];
+    context.fillRect(x + (width - wide) / 2, y + (height - high) / 2, wide, high);
+  }
 }
 
 function paintSign(context: CanvasRenderingContext2D, picture: Picture, id: string, look: StepLook, scaleX: number, scaleY: number, palette: Palette): void {

@@ -107,28 +107,42 @@ function strokeLine(context: CanvasRenderingContext2D, stroke: Stroke, line?: Pa
 
 const kinds: readonly PathLook['kind'][] = ['standard', 'default', 'timeout', 'error', 'other'];
 
-const marks: readonly PathLook['mark'][] = ['lit', 'litfail', 'added', 'removed', 'changed'];
+const marks: readonly PathLook['mark'][] = ['lit', 'litfail', 'added', 'removed', 'changed', 'first', 'second', 'heat1', 'heat2', 'heat3', 'heat4', 'heat5'];
+
+const heats: readonly PathLook['mark'][] = ['heat1', 'heat2', 'heat3', 'heat4', 'heat5'];
+
+/** As wide as the elements draw them. */
+const heatWidths: ReadonlyMap<PathLook['mark'], number> = new Map([['heat1', 2.5], ['heat2', 4], ['heat3', 6], ['heat4', 9], ['heat5', 13]]);
 
 /** A small number that says all that decides how a path is stroked. */
-function strokeKey({ kind, mark, dim, selected }: PathLook): number {
+function strokeKey({ kind, mark, dim, selected, width }: PathLook): number {
   const marked = mark === undefined ? 0 : 1 + marks.indexOf(mark);
-  return kinds.indexOf(kind) * 24 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
+  return (widthKey(width) * kinds.length + kinds.indexOf(kind)) * 56 + marked * 4 + (dim ? 2 : 0) + (selected ? 1 : 0);
 }
+
+/** Widths are told apart by halves of a unit: few strokes are shared by all, and nobody sees less. */
+function widthKey(width: number | undefined): number {
+  return width === undefined ? 0 : Math.max(1, Math.min(widest, Math.round(width * 2)));
+}
+
+const widest = 64;
 
 function strokeOf(look: PathLook, palette: Palette, marked: boolean, zoom: number, scale: number): Stroke {
   const { kind, mark, selected } = look;
   const least = zoom < 0.4 ? 4 : zoom < 0.75 ? 2.2 : 0;
   const kindColour = kind === 'timeout' ? palette.pathTimeout : kind === 'error' ? palette.pathError : palette.path;
   const taken = marked && mark !== undefined;
-  const change = mark === 'added' || mark === 'removed' || mark === 'changed' ? palette[mark] : undefined;
-  const colour = change !== undefined ? change : marked && mark === 'lit' ? palette.pathLit : marked && mark === 'litfail' ? palette.error
+  const change = mark === 'added' || mark === 'removed' || mark === 'changed' ? palette[mark] : mark === 'first' ? palette.changed : mark === 'second' ? palette.added : undefined;
+  const heat = heats.indexOf(mark);
+  const colour = change !== undefined ? change : marked && heat >= 0 && !selected ? palette.heat[heat] ?? palette.pathLit : marked && (mark === 'lit' || heat >= 0) ? palette.pathLit : marked && mark === 'litfail' ? palette.error
     : selected ? palette.accent : look.dim ? palette.pathDim : marked ? palette.path : kindColour;
   return {
     colour,
-    width: Math.max(least, taken ? 2.5 : selected ? 2 : 1.5),
+    width: Math.max(least, taken ? (look.width !== undefined && heat >= 0 ? widthKey(look.width) / 2 : undefined) ?? heatWidths.get(mark) ?? 2.5 : selected ? 2 : 1.5),
     // Round ends close the gaps of a line this wide; where they are too small to be bumps, it is a plain line.
     dash: scale < 0.3 ? solid : mark === 'removed' ? removedDash : taken ? solid : kind === 'timeout' ? timeoutDash : kind === 'error' ? errorDash : solid,
-    halo: mark !== undefined,
-    level: mark ? 3 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,
+    halo: mark !== undefined && heat < 0,
+    // Where paths share a stem, the one that more people took is seen.
+    level: mark ? 3 + (heat + 1) / 10 : selected ? 2 : kind === 'standard' || kind === 'default' ? 1 : 0,
   };
 }

@@ -1,3 +1,4 @@
+import { visitNumbers } from '../projection/visit-numbers.js';
 import type { Palette } from './palette.js';
 import type { Card } from './trace-card.js';
 
@@ -15,7 +16,7 @@ const readable = 2.5;
 export function paintVisits(context: CanvasRenderingContext2D, cards: readonly Card[], palette: Palette, scale: number): void {
   const byColour = new Map<string, { readonly words: string; readonly x: number; readonly y: number; readonly width: number }[]>();
   for (const { place, look } of cards) {
-    const words = look.visits.join(' · ');
+    const words = visitNumbers(look.visits);
     const width = Math.max(badgeHeight, widthOf(words) + 2 * badgePadding);
     const colour = look.mark === 'failed' ? palette.error : look.mark === 'waiting' || look.mark === 'timedOut' ? palette.waiting : palette.lit;
     const badges = byColour.get(colour) ?? [];
@@ -43,6 +44,6 @@ export function paintVisits(context: CanvasRenderingContext2D, cards: readonly C
 
 function widthOf(words: string): number {
   let width = 0;
-  for (let at = 0; at < words.length; at++) width += /\d/.test(words[at]!) ? digitWidth : otherWidth;
+  for (let at = 0; at < words.length; at++) width += /[\d×]/.test(words[at]!) ? digitWidth : otherWidth;
   return width;
 }

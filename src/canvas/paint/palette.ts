@@ -40,6 +40,8 @@ export interface Palette {
   readonly pathError: string;
   readonly pathDim: string;
   readonly pathLit: string;
+  /** How many took a path, from few to nearly all. */
+  readonly heat: readonly string[];
   readonly mapPath: string;
   readonly groups: ReadonlyMap<string, GroupColours>;
   readonly font: string;
@@ -107,6 +109,7 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     pathError: colour('var(--pb-edge-error)'),
     pathDim: colour('var(--pb-edge-dim)'),
     pathLit: colour('var(--pb-edge-lit)'),
+    heat: [1, 2, 3, 4, 5].map((level) => colour(`var(--pb-heat-${level})`)),
     mapPath: colour('var(--pb-edge-dim)'),
     groups: new Map(groupNames.map((group) => [group, {
       block: mixed(`--pb-g-${group}`, 80, 'var(--pb-canvas)'),
@@ -129,7 +132,7 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
   return {
     canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, note: ground, noteLine: text, ink: text, inkFaded: colour('GrayText'),
     accent: chosen, accentHalo: ground, lit: chosen, error: chosen, warning: text, waiting: text, running: chosen, mute: colour('GrayText'),
-    onBadge: ground, added: text, removed: text, changed: text, moved: text, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, mapPath: colour('GrayText'),
+    onBadge: ground, added: text, removed: text, changed: text, moved: text, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, heat: [text, text, text, text, text], mapPath: colour('GrayText'),
     groups: new Map(groupNames.map((name) => [name, group])),
     font,
     roundness: length('calc(100px * var(--pb-radius-scale))') / 100,

@@ -1,6 +1,6 @@
 import type { PathKind } from '#catalog';
 import type { Layout } from '#layout';
-import type { MarkState, PathMark } from '../canvas-props.js';
+import type { MarkState, PathMark, Trend } from '../canvas-props.js';
 import type { Rect } from '../window/camera.js';
 import type { StepContent } from '../projection/step-content.js';
 
@@ -22,6 +22,14 @@ export interface StepLook {
   readonly visits: readonly number[];
   readonly dim: boolean;
   readonly selected: boolean;
+  /** It stands for several steps. */
+  readonly pile?: boolean;
+  /** A share from 0 to 1: a bar at its foot. */
+  readonly share?: number | undefined;
+  /** Which way its number went. */
+  readonly trend?: Trend | undefined;
+  /** People leave here. */
+  readonly leaving?: boolean;
 }
 
 /** What a painted path shows. */
@@ -30,6 +38,8 @@ export interface PathLook {
   readonly mark: PathMark | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
+  /** How wide it is, where its mark does not say it. */
+  readonly width?: number | undefined;
 }
 
 /** Finds what is in view without walking over all there is; `layoutIndexOf` answers one. */
@@ -56,6 +66,8 @@ export interface Picture {
   readonly exceptPaths: ReadonlySet<string>;
   /** Notes that are no elements. */
   readonly notes?: readonly Rect[];
+  /** Every note, for who paints all there is. */
+  readonly allNotes?: readonly Rect[];
   /** While a run is shown, paths lose the colour of their kind. */
   readonly marked: boolean;
   /** The same while the same paths are there; absent where that is not known. */

@@ -3,10 +3,10 @@ import type { ReactElement } from 'react';
 import type { MarkState, PathMark } from '../canvas-props.js';
 
 /** The sign of what became of a step or a path: it says the same as its colour. */
-export const changeSigns: ReadonlyMap<MarkState | PathMark, string> = new Map([['added', '+'], ['removed', '−'], ['changed', '~'], ['moved', '↕']]);
+export const changeSigns: ReadonlyMap<MarkState | PathMark, string> = new Map([['added', '+'], ['removed', '−'], ['changed', '~'], ['moved', '↕'], ['first', 'A'], ['second', 'B']]);
 
 const words: ReadonlyMap<MarkState, readonly [kind: string, word: string]> = new Map([
-  ['added', ['add', 'Added']], ['removed', ['del', 'Removed']], ['changed', ['chg', 'Changed']], ['moved', ['mov', 'Moved']],
+  ['added', ['add', 'Added']], ['removed', ['del', 'Removed']], ['changed', ['chg', 'Changed']], ['moved', ['mov', 'Moved']], ['first', ['chg', 'First run']], ['second', ['add', 'Second run']],
 ]);
 
 /** What became of a step, on the upper edge of its card: "+ Added", "~ 2 fields". The card's name says it as well. */

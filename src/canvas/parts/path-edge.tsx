@@ -1,12 +1,14 @@
 'use client';
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
-import { type ComponentType, type ReactElement, memo, useMemo, useState } from 'react';
+import { type ComponentType, type CSSProperties, type ReactElement, memo, useMemo, useState } from 'react';
 import { Icon, classNames } from '#ui';
 import type { PathData, PathElement } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import type { EdgeViewProps } from '../canvas-props.js';
 import { changeSigns } from './change-tag.js';
+import { PathNumbers } from './mark-figures.js';
 import { pathShape, reroute } from './path-geometry.js';
+import { PathGrips } from './path-grips.js';
 
 /** A path on the canvas: line, head, pill, and a `+` in its middle while it is hovered, focused or selected. */
 export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, targetX, targetY }: EdgeProps<PathElement>): ReactElement | null {
@@ -23,17 +25,18 @@ export const PathEdge = memo(function PathEdge({ id, data, sourceX, sourceY, tar
   const state = classNames(data.mark, data.dim && 'dim', data.selected && 'selected', hovered && 'hover', data.dropping === 'open' && 'dropping', data.dropping === 'refused' && 'refused');
   return (
     <>
-      <g className="pb-edge" data-kind={data.kind} data-state={state} transform={`translate(${start.x} ${start.y})`} {...hover}>
-        {(data.mark !== undefined || hovered || data.dropping) && <path className="pb-edge__halo" d={shape.line} />}
+      <g className="pb-edge" data-kind={data.kind} data-state={state} style={widthStyle(data.width)} transform={`translate(${start.x} ${start.y})`} {...hover}>
+        {((data.mark !== undefined && !data.mark.startsWith('heat')) || hovered || data.dropping) && <path className="pb-edge__halo" d={shape.line} />}
         <path className="pb-edge__line" d={shape.line} />
         <path className="pb-edge__head" d={shape.head} />
         <path className="react-flow__edge-interaction pb-edge__hit" d={shape.line} />
       </g>
       <EdgeLabelRenderer>
-        <PathLabel viewId={id} edge={data.edge} edgeId={data.edgeId} name={data.name} label={data.label} icon={data.icon} selected={data.selected} mark={data.mark}
+        <PathLabel viewId={id} edge={data.edge} edgeId={data.edgeId} name={data.name} label={data.label} icon={data.icon} selected={data.selected} mark={data.mark} figures={data.figures}
           state={state} kind={data.mark !== undefined || data.dim ? 'flat' : data.kind} View={ownView(edgeViews, data.edge.type)}
-          at={points.labelAt ?? middle} hover={hover} open={(hovered || data.selected) && can.insert && !data.dropping} />
+          at={points.labelAt ?? middle} hover={hover} open={(hovered || data.selected) && can.insert && !data.dropping} gripped={data.selected && can.reconnect} />
       </EdgeLabelRenderer>
+      {data.selected && can.reconnect && !data.dropping && <PathGrips viewId={id} from={points.points[0]!} to={points.points.at(-1)!} />}
     </>
   );
 });
@@ -42,19 +45,21 @@ interface PathLabelProps extends PathPillProps {
   readonly at: { readonly x: number; readonly y: number };
   readonly hover: { readonly onPointerEnter: () => void; readonly onPointerLeave: () => void };
   readonly open: boolean;
+  /** Its ends can be taken up, and nothing lies over them. */
+  readonly gripped: boolean;
 }
 
 /** The part of a path that can be focused and pressed. Without words it is only the place where the `+` appears. */
-function PathLabel({ at, hover, open, ...pill }: PathLabelProps): ReactElement {
+function PathLabel({ at, gripped, hover, open, ...pill }: PathLabelProps): ReactElement {
   return (
-    <div className="pb-path-label nodrag nopan" data-words={hasWords(pill) || undefined} data-open={open || undefined} {...hover}
+    <div className="pb-path-label nodrag nopan" data-words={hasWords(pill) || undefined} data-open={open || undefined} data-gripped={gripped || undefined} {...hover}
       style={{ transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)`, zIndex: pill.selected || open ? 1 : undefined }}>
       <PathPill {...pill} />
     </div>
   );
 }
 
-interface PathPillProps extends Pick<PathData, 'edge' | 'edgeId' | 'name' | 'label' | 'icon' | 'selected' | 'mark'> {
+interface PathPillProps extends Pick<PathData, 'edge' | 'edgeId' | 'name' | 'label' | 'icon' | 'selected' | 'mark' | 'figures'> {
   readonly viewId: string;
   readonly state: string;
   readonly kind: string;
@@ -66,20 +71,20 @@ function hasWords({ label, mark, View }: Pick<PathPillProps, 'label' | 'mark' | 
 }
 
 /** Pill and `+`, which stay as they are while the path only moves. */
-const PathPill = memo(function PathPill({ edge, edgeId, icon, kind, label, mark, name, selected, state, View, viewId }: PathPillProps): ReactElement {
+const PathPill = memo(function PathPill({ edge, edgeId, figures, icon, kind, label, mark, name, selected, state, View, viewId }: PathPillProps): ReactElement {
   const { handlers, can, icons } = useCanvasContext();
   const words = hasWords({ label, mark, View });
   return (
     <>
       <div className={words ? 'pb-pill' : 'pb-pill-bare'} role="button" tabIndex={-1} aria-label={name} aria-pressed={selected}
-        data-path={viewId} data-kind={kind} data-state={state} title={label !== undefined && label.length > 24 ? label : undefined}
+        data-path={viewId} data-kind={kind} data-state={state} title={!figures && label !== undefined && label.length > 24 ? label : undefined}
         onClick={(event) => handlers.selectEdge(edgeId, event.shiftKey)}
         onDoubleClick={(event) => handlers.editPath(edgeId, event.currentTarget.getBoundingClientRect())}>
         {View ? <View edge={edge} label={label} selected={selected} /> : words && (
           <>
-            {mark !== undefined && changeSigns.has(mark) && <span className="pb-pill__sign">{changeSigns.get(mark)}</span>}
+            {mark !== undefined && changeSigns.has(mark) && <span className="pb-pill__sign" data-sign={changeSigns.get(mark)} />}
             {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
-            {label !== undefined && <span className="pb-trunc">{label}</span>}
+            {figures ? <PathNumbers figures={figures} /> : label !== undefined && <span className="pb-trunc">{label}</span>}
           </>
         )}
       </div>
@@ -92,6 +97,11 @@ const PathPill = memo(function PathPill({ edge, edgeId, icon, kind, label, mark,
     </>
   );
 });
+
+/** As wide as the heat of a path says it is, over what the stylesheet gives for its mark. */
+function widthStyle(width: number | undefined): CSSProperties | undefined {
+  return width === undefined ? undefined : { '--ew': `${width}px` } as CSSProperties;
+}
 
 /** The points of a course as it is written for comparing. */
 function pointsIn(course: string): PathData['points'] {

@@ -5,10 +5,12 @@ import { type IconTable, IconTile } from '#ui';
 import type { StepData } from '../projection/canvas-elements.js';
 import type { NodeViewProps } from '../canvas-props.js';
 import { ChangeTag } from './change-tag.js';
+import { Leaving, MarkFigures } from './mark-figures.js';
+import { visitNumbers } from '../projection/visit-numbers.js';
 import { StepBadge } from './step-badge.js';
 
 export interface StepCardProps {
-  readonly step: Pick<StepData, 'content' | 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected' | 'hint' | 'dragging'> & Partial<Pick<StepData, 'markNote'>>;
+  readonly step: Pick<StepData, 'content' | 'errors' | 'warnings' | 'mark' | 'markSummary' | 'visits' | 'dim' | 'current' | 'selected' | 'hint' | 'dragging'> & Partial<Pick<StepData, 'markNote' | 'markShare' | 'markFigures' | 'markChange' | 'trend' | 'leaving' | 'leavingAbove' | 'pile'>>;
   readonly icons?: IconTable | undefined;
   /** A host's own drawing in place of tile, title and summary. */
   readonly View?: ComponentType<NodeViewProps> | undefined;
@@ -26,9 +28,9 @@ export function StepCard({ step, icons, View, surface }: StepCardProps): ReactEl
   const summaryId = useId();
   const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
   return (
-    <div className="pb-node" data-g={content.group} data-shape={content.shape} data-state={statesOf(step)}>
+    <div className="pb-node" data-g={content.group} data-shape={content.shape} data-pile={step.pile || undefined} data-trend={step.trend} data-state={statesOf(step)}>
       <ChangeTag mark={mark} note={step.markNote} />
-      {visits.length > 0 && <span className="pb-nbadge" data-k={badgeColor} aria-hidden>{visits.join(' · ')}</span>}
+      {visits.length > 0 && <span className="pb-nbadge" data-k={badgeColor} aria-hidden>{visitNumbers(visits)}</span>}
       <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
         {mark === 'loading' ? <NotYet /> : View ? (
           <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
@@ -36,13 +38,17 @@ export function StepCard({ step, icons, View, surface }: StepCardProps): ReactEl
           <>
             <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
             <span className="pb-node__body">
-              <span className="pb-node__title">{content.title}</span>
-              {!isEnd && <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />}
+              <span className="pb-node__title">{isEnd && mark === 'counted' && step.markSummary !== undefined ? step.markFigures?.[0] ?? step.markSummary : content.title}</span>
+              {!isEnd && (step.markFigures
+                ? <MarkFigures id={summaryId} figures={step.markFigures} change={step.markChange} />
+                : <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />)}
             </span>
           </>
         )}
         <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
       </div>
+      {step.markShare !== undefined && !isEnd && <span className="pb-nodebar" aria-hidden><i style={{ width: `${step.markShare * 100}%` }} /></span>}
+      {step.leaving !== undefined && <Leaving words={step.leaving} above={step.leavingAbove} />}
       {surface && <div {...surface} className="pb-node__surface" role="button" aria-busy={mark === 'loading' || undefined} aria-describedby={View || isEnd || mark === 'loading' ? undefined : summaryId} />}
     </div>
   );

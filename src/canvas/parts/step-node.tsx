@@ -4,10 +4,9 @@ import { type ReactElement, memo, useEffect, useLayoutEffect, useRef } from 'rea
 import type { StepElement } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import { StepCard } from './step-card.js';
-import { StepTools } from './step-tools.js';
 
 /**
- * A step on the canvas: its card, its two ports, and the tools of the one that is selected. React Flow also tells where it
+ * A step on the canvas: its card and its two ports. React Flow also tells where it
  * stands, which is nothing to a card: it moves as a whole.
  */
 export const StepNode = memo(function StepNode({ id, data, isConnectable }: NodeProps<StepElement>): ReactElement {
@@ -29,7 +28,6 @@ export const StepNode = memo(function StepNode({ id, data, isConnectable }: Node
       }} />
       <Handle type="target" position={Position.Top} className="pb-port" data-side="in" isConnectable={connectable} isConnectableStart={false} />
       <Handle type="source" position={Position.Bottom} className="pb-port" data-side="out" isConnectable={connectable && content.leadsOn} isConnectableEnd={false} />
-      {data.alone && !data.dragging && <StepTools nodeId={data.nodeId} aside={data.pillAbove} />}
     </>
   );
 }, (before, after) => before.id === after.id && before.data === after.data && before.isConnectable === after.isConnectable);

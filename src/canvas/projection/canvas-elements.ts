@@ -2,7 +2,7 @@ import type { Edge, Node } from '@xyflow/react';
 import type { PathKind } from '#catalog';
 import type { Point } from '#layout';
 import type { WorkflowEdge } from '#model';
-import type { MarkState, PathMark } from '../canvas-props.js';
+import type { MarkState, PathFigures, PathMark, Trend } from '../canvas-props.js';
 import type { StepContent } from './step-content.js';
 
 /** What connecting says about a step while it goes on. */
@@ -20,16 +20,21 @@ export interface StepData extends Record<string, unknown> {
   readonly mark: MarkState | undefined;
   readonly markSummary: string | undefined;
   readonly markNote: string | undefined;
+  readonly markShare: number | undefined;
+  readonly markFigures: readonly string[] | undefined;
+  readonly markChange: string | undefined;
+  readonly trend: Trend | undefined;
+  readonly leaving: string | undefined;
+  /** Beside the card there is no room to say it. */
+  readonly leavingAbove?: boolean;
   readonly visits: readonly number[];
   readonly dim: boolean;
   readonly current: boolean;
+  /** It stands for several steps. */
+  readonly pile: boolean;
   readonly tabbable: boolean;
   readonly selected: boolean;
-  /** The only thing selected: tools are shown. */
-  readonly alone: boolean;
   readonly hint: ConnectHint | undefined;
-  /** A path with words ends here: its pill stands where the tools would. */
-  readonly pillAbove: boolean;
   readonly dragging: boolean;
 }
 
@@ -50,6 +55,9 @@ export interface PathData extends Record<string, unknown> {
   readonly sourceAt: Point;
   readonly targetAt: Point;
   readonly mark: PathMark | undefined;
+  readonly figures: PathFigures | undefined;
+  /** How wide its line is, where its mark does not say it. */
+  readonly width: number | undefined;
   readonly dim: boolean;
   readonly selected: boolean;
   /** A carried step is over it, and would land here or may not. */

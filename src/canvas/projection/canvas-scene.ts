@@ -33,6 +33,8 @@ export interface CanvasScene {
   readonly problems: readonly Problem[];
   readonly missingPaths: readonly CanvasMissingPath[];
   readonly marks: CanvasMarks | undefined;
+  /** Steps that stand for several. */
+  readonly piles: ReadonlySet<string>;
   readonly draft: StepDraft;
   /** The one step that Tab stops at. */
   readonly tabStop: string | undefined;

@@ -1,5 +1,5 @@
 import type { LaidOutNode } from '#layout';
-import { labelOfPath, presentationOf, type StepContent, stepContent, type StepFace, stepFace } from '#rules';
+import { presentationOf, type StepContent, stepContent, type StepFace, stepFace } from '#rules';
 import type { PathElement, StepData, StepElement } from './canvas-elements.js';
 import type { CanvasScene, StepDraft } from './canvas-scene.js';
 import { chooseElements } from '../window/choose-elements.js';
@@ -54,8 +54,7 @@ export function createProjector(): Projector {
   };
 
   const project = (scene: CanvasScene): CanvasProjection => {
-    const { graph, places, draft, selectedSteps, selectedPaths } = scene;
-    const alone = selectedSteps.size === 1 && selectedPaths.size === 0;
+    const { graph, places, draft } = scene;
     const find = facesOf(scene);
     const chosen = chooseElements(scene);
 
@@ -67,10 +66,10 @@ export function createProjector(): Projector {
         nodeId,
         content,
         ...state,
+        pile: scene.piles.has(nodeId),
         tabbable: nth === 0 && scene.tabStop === nodeId,
-        alone: state.selected && alone,
         hint: scene.hintOf?.(nodeId),
-        pillAbove: state.selected && alone && graph.incoming(nodeId).some((edge) => labelOfPath(graph, edge) !== undefined),
+        leavingAbove: state.leaving !== undefined && !hasRoomBeside(places, nodeId),
         dragging: draft.group ? draft.grabbed === nodeId : draft.moved.has(nodeId),
       };
       // Apart from its place: a card that only moves is not drawn again.
@@ -127,6 +126,14 @@ export function createProjector(): Projector {
       return step ? nameOfStep(scene, step, find, true) : nodeId;
     },
   });
+}
+
+/** What is said beside a card takes about this much room. */
+const roomBeside = 130;
+
+function hasRoomBeside(places: Places, nodeId: string): boolean {
+  const at = places.of(nodeId);
+  return !at || places.stepsIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length === 0;
 }
 
 function sameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

@@ -4,9 +4,11 @@ import type { LaidOutNode, Point } from '#layout';
 import type { WorkflowEdge } from '#model';
 import { labelOfPath, pathIcon, pathName, type StepFace } from '#rules';
 import type { PathData, PathElement } from './canvas-elements.js';
+import type { PathMark } from '../canvas-props.js';
 import type { CanvasScene } from './canvas-scene.js';
 
 const noPoints: readonly Point[] = [];
+const changeWords: ReadonlyMap<PathMark, string> = new Map([['added', 'added'], ['removed', 'removed'], ['changed', 'changed'], ['first', 'first run only'], ['second', 'second run only']]);
 
 /** What the line and the pill of a path show, and what it is made of, to tell whether it is still the same. */
 export function pathData(
@@ -16,12 +18,13 @@ export function pathData(
   const { layout } = scene.places;
   const laid = Object.hasOwn(layout.edges, edge.id) ? layout.edges[edge.id] : undefined;
   const rule = edgeRuleFor(nodeTypeOf(source.node), typeof edge.type === 'string' ? edge.type : 'standard', edge.value);
-  const label = labelOfPath(scene.graph, edge);
+  const label = scene.marks?.pathWords?.get(edge.id) ?? labelOfPath(scene.graph, edge);
   const mark = scene.marks?.edges.get(edge.id);
+  const figures = scene.marks?.pathFigures?.get(edge.id);
   const data: PathData = {
     edgeId: edge.id,
     edge,
-    name: mark === undefined || mark === 'lit' || mark === 'litfail' ? pathName(label, source.title, target.title) : `${pathName(label, source.title, target.title)}, ${mark}`,
+    name: mark === undefined || !changeWords.has(mark) ? pathName(label, source.title, target.title) : `${pathName(label, source.title, target.title)}, ${changeWords.get(mark)}`,
     label,
     icon: pathIcon(edge.type, label, rule),
     kind: pathKind(edge.type),
@@ -30,6 +33,8 @@ export function pathData(
     sourceAt: { x: from.x + from.width / 2, y: from.y + from.height },
     targetAt: { x: to.x + to.width / 2, y: to.y },
     mark,
+    figures,
+    width: mark === undefined ? undefined : scene.marks?.pathWidths?.get(edge.id),
     dim: scene.marks !== undefined && scene.marks.dimOthers && mark === undefined,
     selected: scene.selectedPaths.has(edge.id),
     dropping: scene.drop?.edgeId === edge.id ? (scene.drop.refused ? 'refused' : 'open') : undefined,
@@ -38,6 +43,7 @@ export function pathData(
   const ingredients = [
     edge, data.name, label, data.icon, pointsKey(data.points), laid?.label?.x, laid?.label?.y, from.x, from.y, from.width, from.height,
     to.x, to.y, to.width, mark, data.dim, data.selected, data.dropping, scene.reconnectable,
+    data.width, figures?.label, figures?.share, figures?.change, figures?.time,
   ];
   return { data, ingredients };
 }

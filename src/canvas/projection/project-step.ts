@@ -8,14 +8,14 @@ import type { CanvasScene } from './canvas-scene.js';
 
 const markWords: { readonly [state in MarkState]: string } = {
   done: 'done', running: 'running', waiting: 'waiting', failed: 'failed', skipped: 'skipped', timedOut: 'timed out', unreached: 'not reached',
-  added: 'added', removed: 'removed', changed: 'changed', moved: 'moved', loading: 'loading',
+  added: 'added', removed: 'removed', changed: 'changed', moved: 'moved', counted: '', loading: 'loading', first: 'first run only', second: 'second run only',
 };
 
 const noVisits: readonly number[] = [];
 /** What a run, a selection and the problems say about a step, apart from its content. */
 export function stepState(
   scene: Pick<CanvasScene, 'problems' | 'marks' | 'selectedSteps'>, nodeId: string,
-): Pick<StepData, 'errors' | 'warnings' | 'mark' | 'markSummary' | 'markNote' | 'visits' | 'dim' | 'current' | 'selected'> {
+): Pick<StepData, 'errors' | 'warnings' | 'mark' | 'markSummary' | 'markNote' | 'markShare' | 'markFigures' | 'markChange' | 'trend' | 'leaving' | 'visits' | 'dim' | 'current' | 'selected'> {
   const count = problemCounts(scene.problems).get(nodeId);
   const mark = scene.marks?.nodes.get(nodeId);
   return {
@@ -24,6 +24,11 @@ export function stepState(
     mark: mark?.state,
     markSummary: mark?.summary,
     markNote: mark?.note,
+    markShare: mark?.share,
+    markFigures: mark?.figures,
+    markChange: mark?.change,
+    trend: mark?.trend,
+    leaving: mark?.leaving,
     visits: mark?.visits ?? noVisits,
     dim: scene.marks !== undefined && (mark?.state === 'unreached' || (scene.marks.dimOthers && mark === undefined)),
     current: scene.marks?.current === nodeId,
@@ -35,13 +40,14 @@ export function stepState(
 export function nameOfStep(scene: CanvasScene, step: StepFace, faceOf: (nodeId: string) => StepFace | undefined, inList = false): string {
   const { graph, places } = scene;
   const { node } = step;
-  const { errors, warnings, mark, markNote } = stepState(scene, node.id);
+  const { errors, warnings, mark, markFigures, markNote, markSummary } = stepState(scene, node.id);
   return stepName({
     title: step.title,
     place: inList ? undefined : { position: places.order.positionOf.get(node.id) ?? graph.nodeIndex(node.id) + 1, total: graph.nodes.length },
     errors, warnings, notes: notesByStep(scene.presentation).get(node.id)?.map(({ text }) => text),
     off: step.off,
-    mark: mark && (markNote === undefined ? markWords[mark] : `${markWords[mark]}, ${markNote}`),
+    // Numbers are all that a counted step has to say.
+    mark: mark === 'counted' || markFigures ? markSummary : mark && (markNote === undefined ? markWords[mark] : `${markWords[mark]}, ${markNote}`),
     ...leadsInWords(graph, node, missingByStep(scene.missingPaths).get(node.id) ?? [], (nodeId) => faceOf(nodeId)?.title),
   });
 }

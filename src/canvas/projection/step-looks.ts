@@ -13,6 +13,7 @@ export interface LookFacts {
   readonly presentation: Presentation | undefined;
   readonly problems: readonly Problem[];
   readonly marks: CanvasMarks | undefined;
+  readonly piles: ReadonlySet<string>;
 }
 
 /** How the steps of a document look, none of them selected. The same object for a step as long as it looks the same. */
@@ -88,18 +89,22 @@ export function lookWith(look: StepLook, selected: boolean, dim: boolean): StepL
   return variants(look)[selected ? (dim ? 'both' : 'selected') : 'dim'];
 }
 
-function lookOf({ graph, marks, presentation, problems }: LookFacts, nodeId: string): StepLook | undefined {
+function lookOf({ graph, marks, piles, presentation, problems }: LookFacts, nodeId: string): StepLook | undefined {
   const node = graph.node(nodeId);
   if (!node) return undefined;
   const { group, shape, title, color, off, unknown } = stepFace(node, presentation);
   const { errors, warnings, mark, visits, dim } = stepState({ problems, marks, selectedSteps: nobody }, nodeId);
-  return { group, shape, title, color, off, unknown, errors, warnings, mark, visits, dim, selected: false };
+  const told = marks?.nodes.get(nodeId);
+  return {
+    group, shape, title, color, off, unknown, errors, warnings, mark, visits, dim, selected: false, ...(piles.has(nodeId) && { pile: true }),
+    ...(told?.share !== undefined && { share: told.share }), ...(told?.trend && { trend: told.trend }), ...(told?.leaving !== undefined && { leaving: true }),
+  };
 }
 
 const nobody: ReadonlySet<string> = new Set();
 
 function sameFacts(a: LookFacts, b: LookFacts): boolean {
-  return a.graph === b.graph && a.presentation === b.presentation && a.problems === b.problems && a.marks === b.marks;
+  return a.graph === b.graph && a.presentation === b.presentation && a.problems === b.problems && a.marks === b.marks && a.piles === b.piles;
 }
 
 /** The steps that two sets of facts may tell different things about; undefined for all. Compares, and works out nothing. */
@@ -109,6 +114,7 @@ function differences(before: LookFacts, after: LookFacts): ReadonlySet<string> |
   if (before.marks && after.marks) compare(before.marks.nodes, after.marks.nodes, (a, b) => a === b, changed);
   compare(problemCounts(before.problems), problemCounts(after.problems), (a, b) => a?.errors === b?.errors && a?.warnings === b?.warnings, changed);
   compareNodes(before.graph, after.graph, changed);
+  if (before.piles !== after.piles) for (const id of [...before.piles, ...after.piles]) if (before.piles.has(id) !== after.piles.has(id)) changed.add(id);
   const [placed, placedNow] = [before.presentation?.nodes, after.presentation?.nodes];
   if (placed !== placedNow) {
     for (const nodes of [placed, placedNow]) {

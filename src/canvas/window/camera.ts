@@ -38,14 +38,34 @@ export function boundsOf(rects: readonly Rect[]): Rect | undefined {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Everything in view with a margin, in the middle, never above 100 %. */
-export function fitted(bounds: Rect, size: Size, margin = 40): Viewport {
-  const zoom = clampZoom(Math.min(1, (size.width - 2 * margin) / Math.max(1, bounds.width), (size.height - 2 * margin) / Math.max(1, bounds.height)));
+/** Room that is left at the edges of the screen. */
+export interface Margins {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+const evenMargin = 40;
+const evenMargins: Margins = { left: evenMargin, top: evenMargin, right: evenMargin, bottom: evenMargin };
+
+/** Everything in view with margins, in the middle between them, never above 100 %. */
+export function fitted(bounds: Rect, size: Size, { left, top, right, bottom }: Margins = evenMargins): Viewport {
+  const [width, height] = [size.width - left - right, size.height - top - bottom];
+  const zoom = clampZoom(Math.min(1, width / Math.max(1, bounds.width), height / Math.max(1, bounds.height)));
   return {
-    x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2) * zoom),
-    y: Math.round(size.height / 2 - (bounds.y + bounds.height / 2) * zoom),
+    x: Math.round(left + width / 2 - (bounds.x + bounds.width / 2) * zoom),
+    y: Math.round(top + height / 2 - (bounds.y + bounds.height / 2) * zoom),
     zoom,
   };
+}
+
+/** From here on all is shown at 100 %, even if a little of it is cut off. */
+const readable = 0.9;
+
+/** Whether all of it can be seen at (about) its own size. */
+export function isReadableWhole(bounds: Rect, size: Size): boolean {
+  return fitted(bounds, size).zoom >= readable;
 }
 
 /**
@@ -53,9 +73,9 @@ export function fitted(bounds: Rect, size: Size, margin = 40): Viewport {
  * that is shown around its first step.
  */
 export function firstView(bounds: Rect, size: Size, first: Rect = { x: bounds.x + bounds.width / 2, y: bounds.y, width: 0, height: 0 }): Viewport {
-  const margin = 40;
-  const whole = fitted(bounds, size, margin);
-  if (whole.zoom >= 0.9) return { ...whole, zoom: 1, x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2)), y: margin - bounds.y };
+  const margin = evenMargin;
+  const whole = fitted(bounds, size);
+  if (whole.zoom >= readable) return { ...whole, zoom: 1, x: Math.round(size.width / 2 - (bounds.x + bounds.width / 2)), y: margin - bounds.y };
   const zoom = Math.max(0.5, Math.min(1, (size.width - 2 * margin) / Math.max(1, bounds.width)));
   const isWider = bounds.width * zoom > size.width - 2 * margin;
   const middle = isWider ? first.x + first.width / 2 : bounds.x + bounds.width / 2;

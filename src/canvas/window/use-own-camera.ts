@@ -1,7 +1,10 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useMemo } from 'react';
-import { type Rect, type Viewport, boundsOf, centered, clampZoom, fitted, panned, revealed, zoomedAt } from './camera.js';
+import { pathCourse } from '../parts/path-geometry.js';
+import { type Rect, type Viewport, boundsOf, centered, clampZoom, overlaps, panned, revealed, viewOf, zoomedAt } from './camera.js';
+import { clearOf, fittedClear } from './clear-view.js';
+import { drawnBounds } from './drawn-bounds.js';
 import type { GestureScene } from '../gestures/gesture-scene.js';
 
 /** Moves of the camera over what is drawn. Every move but those of the wheel glides, unless the reader wants no motion. */
@@ -11,8 +14,12 @@ export interface Camera {
   zoomBy(factor: number): void;
   centerOn(nodeId: string, zoom?: number | { readonly atLeast: number }): void;
   reveal(nodeId: string): void;
+  /** The same for the words of a path, or its middle where it has none. */
+  revealPath(edgeId: string): void;
   /** The same for anything else that has a place. */
   revealRect(rect: Rect): void;
+  /** Puts anything that has a place in the middle, closer where that is too far away. */
+  centerOnRect(rect: Rect, zoom: { readonly atLeast: number }): void;
   /** Puts a point of the drawing in the middle, at once. */
   lookAt(at: { readonly x: number; readonly y: number }): void;
   /** False when the drawing ends here, so that the page may scroll instead. */
@@ -21,9 +28,12 @@ export interface Camera {
 }
 
 const glideTime = 240;
+/** About as much as the words on a path take, either side of their middle, with what stands beside them. */
+const pillReach = 90;
+const pillHeight = 24;
 
 /** The camera of a canvas. It goes by the layout, not by the elements: most of a large drawing is none. */
-export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
+export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<() => readonly Rect[]>): Camera {
   const store = useStoreApi();
   return useMemo(() => {
     const viewport = (): Viewport => {
@@ -35,14 +45,20 @@ export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
       return { width, height };
     };
     const around = (nodeIds?: readonly string[]): Rect | undefined => {
-      const { places } = scene.current;
-      return nodeIds ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined)) : places.bounds;
+      const { notes, places } = scene.current;
+      return nodeIds ? boundsOf(nodeIds.map((id) => places.of(id)).filter((place) => place !== undefined)) : drawnBounds(places.bounds, notes);
     };
     const move = (to: Viewport | undefined, glide = true): void => {
       if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
       // Linear: the default would zoom out and in again on the way.
       const still = !glide || matchMedia('(prefers-reduced-motion: reduce)').matches;
       void store.getState().panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
+    };
+    const shown = (rect: Rect): Viewport => clearOf(rect, size(), revealed(rect, size(), viewport()), covers.current());
+    const isUnder = (cover: Rect, view: Viewport): boolean => {
+      const { notes, places } = scene.current;
+      const under = viewOf({ ...view, x: view.x - cover.x, y: view.y - cover.y }, cover);
+      return places.stepsIn(under).length > 0 || notes.some((note) => overlaps(under, note));
     };
     const middle = (): { x: number; y: number } => ({ x: size().width / 2, y: size().height / 2 });
     const to = (nodeId: string, place: (rect: Rect) => Viewport): void => {
@@ -52,13 +68,20 @@ export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
     return {
       fit: (nodeIds) => {
         const bounds = around(nodeIds);
-        if (bounds) move(fitted(bounds, size()));
+        if (bounds) move(fittedClear(bounds, size(), covers.current(), isUnder));
       },
       zoomTo: (zoom) => move(zoomedAt(viewport(), zoom, middle())),
       zoomBy: (factor) => move(zoomedAt(viewport(), clampZoom(viewport().zoom * factor), middle())),
       centerOn: (nodeId, zoom) => to(nodeId, (rect) => centered(rect, size(), clampZoom(typeof zoom === 'number' ? zoom : Math.max(viewport().zoom, zoom?.atLeast ?? 0)))),
-      revealRect: (rect) => move(revealed(rect, size(), viewport())),
-      reveal: (nodeId) => to(nodeId, (rect) => revealed(rect, size(), viewport())),
+      centerOnRect: (rect, { atLeast }) => move(centered(rect, size(), clampZoom(Math.max(viewport().zoom, atLeast)))),
+      revealRect: (rect) => move(shown(rect)),
+      reveal: (nodeId) => to(nodeId, shown),
+      revealPath: (edgeId) => {
+        const { edges } = scene.current.places.layout;
+        const path = Object.hasOwn(edges, edgeId) ? edges[edgeId] : undefined;
+        const at = path?.label ?? (path && pathCourse(path.points)?.middle);
+        if (at) move(shown({ x: at.x - pillReach, y: at.y - pillHeight / 2, width: 2 * pillReach, height: pillHeight }));
+      },
       lookAt: (at) => move(centered({ ...at, width: 0, height: 0 }, size(), viewport().zoom), false),
       panBy: (by) => {
         const bounds = around();
@@ -74,7 +97,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>): Camera {
         if (box) move(zoomedAt(viewport(), viewport().zoom * factor, { x: client.x - box.left, y: client.y - box.top }), false);
       },
     };
-  }, [scene, store]);
+  }, [covers, scene, store]);
 }
 
 /** The tokens' ease, near enough: quick to start, soft to land. */

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { classNames, Icon, VisuallyHidden } from '#ui';
 import { nameOfRow } from '../outline-scene.js';
 import { useOutlineContext } from '../outline-context.js';
+import type { OutlineDropVerdict } from '../outline-props.js';
 import type { OutlineRow } from '../rows/outline-row.js';
 
 export interface RowState {
@@ -13,6 +14,8 @@ export interface RowState {
   readonly isCollapsed: boolean;
   readonly isTabStop: boolean;
   readonly isFound: boolean;
+  /** What is carried would land here, or may not. */
+  readonly drop: OutlineDropVerdict | undefined;
 }
 
 interface RowFrameProps {
@@ -35,7 +38,7 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
   const nests = row.end > at + 1;
   const indent = Math.min(deepest, Math.floor(row.level / 2));
   return (
-    <div role="treeitem" className={classNames('pb-or', className)} data-row={row.key} data-kind={row.kind} data-at={at}
+    <div role="treeitem" className={classNames('pb-or', className)} data-row={row.key} data-kind={row.kind} data-at={at} data-drop={state.drop && (state.drop.ok ? state.drop.side ?? 'into' : 'refused')}
       data-state={classNames(isSelected && 'selected', state.isFound && 'found', isCollapsed && 'collapsed')}
       aria-level={row.level} aria-posinset={row.position} aria-setsize={row.siblings} aria-selected={isSelected} aria-expanded={nests ? !isCollapsed : undefined}
       tabIndex={state.isTabStop ? 0 : -1} style={{ top, height, '--in': indent } as CSSProperties}>
@@ -47,6 +50,7 @@ export function RowFrame({ row, state, children, className }: RowFrameProps): Re
         </span>
       ) : <span className="pb-or__twist" aria-hidden />}
       <span className="pb-or__in" aria-hidden>{children}</span>
+      {state.drop?.ok === false && <span className="pb-tip pb-or__why" aria-hidden>{state.drop.reason}</span>}
     </div>
   );
 }

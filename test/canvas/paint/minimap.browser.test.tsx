@@ -69,6 +69,16 @@ describe('the map of a workflow', () => {
     expect(near(colourAt(spotOf(layout, 'keyword')), token('--pb-g-trigger', 1))).toBe(true);
   });
 
+  it.each([['a few steps', freeTrial], ['so many steps that each is less than a pixel', largeWorkflow(3000)]])('shows the notes beside %s, however far away they lie', async (_of, version) => {
+    const layout = layoutVersion(version);
+    const note = { id: 'n', text: 'Ask Ann', x: -1200, y: 40 };
+    await render(<Page version={version} layout={layout} presentation={{ version: 1, notes: [note] }} />);
+    await shown();
+    const bounds = layoutIndexOf(layout).bounds!;
+    const fit = fitMap({ x: -1200, y: Math.min(40, bounds.y), width: bounds.x + bounds.width + 1200, height: bounds.y + bounds.height - Math.min(40, bounds.y) }, width, height);
+    await vi.waitFor(() => expect(colourAt({ x: (note.x + 100) * fit.scaleX + fit.x, y: (note.y + 17) * fit.scaleY + fit.y })[3]).toBeGreaterThan(100), { timeout: 5000 });
+  });
+
   it('outlines what is in view, looks where it is pressed, and lets the outline be dragged', async () => {
     const version = largeWorkflow(120);
     const layout = layoutVersion(version);

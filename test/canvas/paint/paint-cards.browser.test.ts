@@ -4,6 +4,7 @@ import { paintPicture } from '../../../src/canvas/paint/paint-picture.js';
 import { readPalette } from '../../../src/canvas/paint/palette.js';
 import type { StepLook } from '../../../src/canvas/paint/picture.js';
 import { gridLayout, pictureOf } from './small-picture.js';
+import { colourOf } from './colour-of.js';
 
 let root: HTMLElement;
 
@@ -21,15 +22,7 @@ function paint(looks: { readonly [id: string]: Partial<StepLook> }, zoom: number
   return (x, y) => [...context.getImageData(Math.round((x + 40) * zoom), Math.round((y + 40) * zoom), 1, 1).data];
 }
 
-const tokenOf = (name: string): readonly number[] => {
-  const probe = document.createElement('span');
-  probe.style.color = `var(${name})`;
-  root.append(probe);
-  const context = document.createElement('canvas').getContext('2d')!;
-  context.fillStyle = getComputedStyle(probe).color;
-  context.fillRect(0, 0, 1, 1);
-  return [...context.getImageData(0, 0, 1, 1).data];
-};
+const tokenOf = (name: string): readonly number[] => colourOf(root, name);
 
 afterEach(() => { root.remove(); });
 

@@ -14,7 +14,7 @@ function scene(version: WorkflowVersion, change: Partial<CanvasScene> = {}, layo
   const places = createPlaces(createOrderKeeper()(graph), layout);
   return {
     graph, places, window: moveWindow(undefined, places, { x: 0, y: 0, zoom: 1 }, { width: 1000, height: 800 }), kept: { steps: [], paths: [] },
-    presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(), problems: [], missingPaths: [], marks: undefined,
+    presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(), problems: [], missingPaths: [], marks: undefined, piles: new Set(),
     draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: undefined, hintOf: undefined, drop: undefined,
     movable: true, connectable: true, reconnectable: true, ...change,
   };

@@ -9,7 +9,7 @@ import { largeWorkflow } from '../../support/large-workflow.js';
 const version = largeWorkflow(40);
 const nodes = version.definition!.nodes!;
 const ids = nodes.map(({ id }) => id);
-const start: LookFacts = { graph: graphOf(version), presentation: undefined, problems: [], marks: undefined };
+const start: LookFacts = { graph: graphOf(version), presentation: undefined, problems: [], marks: undefined, piles: new Set() };
 
 const wrong = (nodeId: string): Problem => ({ nodeId, severity: 'error', code: 'example', message: 'Wrong' });
 const withNodes = (change: (list: typeof nodes) => typeof nodes): WorkflowVersion => ({ ...version, definition: { ...version.definition, nodes: change(nodes) } });
@@ -26,6 +26,7 @@ const facts: fc.Arbitrary<LookFacts> = fc.record({
   ),
   presentation: fc.oneof(fc.constant(undefined), anyId.map((id): Presentation => ({ version: 1, nodes: { [id]: { title: 'Named', off: true } } }))),
   problems: fc.uniqueArray(anyId, { maxLength: 4 }).map((list) => list.map(wrong)),
+  piles: fc.oneof(fc.constant(start.piles), anyId.map((id): ReadonlySet<string> => new Set([id]))),
   marks: fc.oneof(fc.constant(undefined), fc.record({ id: anyId, dimOthers: fc.boolean() }).map(({ id, dimOthers }): CanvasMarks => (
     { nodes: new Map([[id, { state: 'done' as const, visits: [1] }]]), edges: new Map(), dimOthers }
   ))),

@@ -30,7 +30,7 @@ function settle(window: CanvasWindow): CanvasWindow {
 function scene(version: WorkflowVersion, at: Places, window: CanvasWindow, change: Partial<CanvasScene> = {}): CanvasScene {
   return {
     graph: graphOf(version), places: at, window, kept: { steps: [], paths: [] }, presentation: undefined, selectedSteps: new Set(), selectedPaths: new Set(),
-    problems: [], missingPaths: [], marks: undefined, draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: 's0', hintOf: undefined,
+    problems: [], missingPaths: [], marks: undefined, piles: new Set(), draft: { moved: new Set(), by: { x: 0, y: 0 }, grabbed: undefined }, tabStop: 's0', hintOf: undefined,
     drop: undefined, movable: true, connectable: true, reconnectable: true, ...change,
   };
 }

@@ -1,0 +1,19 @@
+'use client';
+import { type RefObject, useEffect } from 'react';
+
+/** While something goes on by keys, ends it when a person presses anywhere on the canvas, or when the focus leaves it. */
+export function useEndElsewhere(stage: RefObject<HTMLElement | null>, isOn: boolean, end: () => void): void {
+  useEffect(() => {
+    const element = stage.current;
+    if (!isOn || !element) return undefined;
+    const leave = (event: FocusEvent): void => {
+      if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) end();
+    };
+    element.addEventListener('pointerdown', end, { capture: true });
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('pointerdown', end, { capture: true });
+      element.removeEventListener('focusout', leave);
+    };
+  }, [end, isOn, stage]);
+}

@@ -1,0 +1,78 @@
+'use client';
+import { useStoreApi } from '@xyflow/react';
+import { type RefObject, useEffect } from 'react';
+import type { GestureScene } from '../gestures/gesture-scene.js';
+import { type Viewport, holds, viewOf } from './camera.js';
+import { drawnBounds } from './drawn-bounds.js';
+import type { Camera } from './use-own-camera.js';
+
+/** So long, in milliseconds, room that was taken stays as it is: a second press of a double click has to find what the first did. */
+const restTime = 600;
+
+/**
+ * What was wholly in view stays so when the room for it gets smaller, as when settings open beside it: as long as it fits at
+ * the size it has, the camera moves as little as needed. It waits for the end of a press, and gives way to whoever looks elsewhere.
+ */
+export function useKeptWhole(stage: RefObject<HTMLElement | null>, scene: RefObject<GestureScene>, camera: Camera): void {
+  const store = useStoreApi();
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    /** The size of the drawing when the room changed; undefined where nothing has to be kept. */
+    let zoom: number | undefined;
+    let pressed = false;
+    const forget = (): void => {
+      clearTimeout(timer);
+      timer = undefined;
+      zoom = undefined;
+    };
+    const wait = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, restTime);
+    };
+    const keep = (): void => {
+      if (pressed) return wait();
+      const bounds = boundsIn(scene.current);
+      const { height, transform, width } = store.getState();
+      if (bounds && zoom === transform[2] && bounds.width * zoom <= width && bounds.height * zoom <= height) camera.revealRect(bounds);
+      forget();
+    };
+    const endFollowing = store.subscribe((state, before) => {
+      if (state.width === before.width && state.height === before.height) return;
+      // From no room at all nothing is kept.
+      if (before.width === 0 || before.height === 0 || state.width === 0 || state.height === 0) return;
+      if (timer === undefined) {
+        const bounds = boundsIn(scene.current);
+        const view = viewportOf(before.transform);
+        if (!bounds || !holds(viewOf(view, before), bounds)) return;
+        zoom = view.zoom;
+      }
+      wait();
+    });
+    const down = (): void => { pressed = true; };
+    const up = (): void => { pressed = false; };
+    const page = element.ownerDocument;
+    element.addEventListener('pointerdown', down, true);
+    element.addEventListener('wheel', forget, { capture: true, passive: true });
+    // A press ends wherever the pointer is by then.
+    page.addEventListener('pointerup', up, true);
+    page.addEventListener('pointercancel', up, true);
+    return () => {
+      forget();
+      endFollowing();
+      element.removeEventListener('pointerdown', down, true);
+      element.removeEventListener('wheel', forget, { capture: true });
+      page.removeEventListener('pointerup', up, true);
+      page.removeEventListener('pointercancel', up, true);
+    };
+  }, [camera, scene, stage, store]);
+}
+
+function boundsIn({ notes, places }: GestureScene) {
+  return drawnBounds(places.bounds, notes);
+}
+
+function viewportOf([x, y, zoom]: readonly [number, number, number]): Viewport {
+  return { x, y, zoom };
+}
