@@ -1,5 +1,6 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { JsonPath } from '#base';
 import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
@@ -7,24 +8,50 @@ import { type NodeType, type Presentation, shortVersionName, type WorkflowExecut
 import { traceExecution, type Visit, visitsByNode } from '#trace';
 import { Button, type IconTable, IconButton, useAnnounce } from '#ui';
 import { firstLook, readableZoom } from './first-look.js';
+import { emptyWords, runNotes } from './fit/run-notes.js';
+import { RunNotesPanel } from './fit/run-notes-panel.js';
 import { StepInspector } from './inspector/step-inspector.js';
-import { marksAt } from './marks-at.js';
-import { reconstructVersion } from './reconstruct-version.js';
+import { useLinkedMoment } from './link/use-linked-moment.js';
+import type { LinkState } from './live/link-state.js';
+import { LiveChip } from './live/live-chip.js';
+import { useKeptPlace } from './live/use-kept-place.js';
+import { useLiveAnnouncements, useNews } from './live/use-live.js';
+import { IterationStrip } from './loops/iteration-strip.js';
+import { useFoldedRounds, useRoundTravel } from './loops/use-rounds.js';
+import { createRunMarks } from './marks-at.js';
 import { replayKey } from './replay-keys.js';
 import { RunCard } from './run-card.js';
 import { contactOfRun } from './run-contact.js';
 import { type Moment, readMoments } from './run-moments.js';
 import { runStatusLook, visitLook } from './run-status.js';
 import { createTimeScale } from './time-scale.js';
-import { createTimeWords } from './time-words.js';
+import { visitNotes } from './timeline/odd-words.js';
 import { Timeline } from './timeline/timeline.js';
 import { Transport } from './timeline/transport.js';
+import { type RunPrivacySettings, RunPrivacyProvider, useReveal } from './privacy/run-privacy.js';
+import { useFollow } from './use-follow.js';
 import { useNow } from './use-now.js';
 import { usePlayback } from './use-playback.js';
 import { createVisitSteps } from './visit-step.js';
+import { useZone } from './zone/use-zone.js';
+import { contactZoneOf, type ZoneChoice } from './zone/zone-choice.js';
 import { barWords, leavingPaths, waitOutcome } from './visit-words.js';
+import type { RunActions } from './actions/run-actions.js';
+import { RunMenu } from './actions/run-menu.js';
 
-export interface ExecutionReplayProps {
+/** How a host keeps what is looked at in its address, and what it can do with a run. */
+export interface ReplayHost extends RunActions {
+  /** The moment to look at, as `onMomentChange` tells it: `step=6&path=error.code`. What of it cannot be read is passed over. */
+  readonly moment?: string | undefined;
+  /** Told when the reader has come to rest somewhere else in the run. */
+  readonly onMomentChange?: ((moment: string) => void) | undefined;
+  /** Makes the address of a moment; with it, a link can be copied. */
+  readonly linkTo?: ((moment: string) => string) | undefined;
+  /** Shows buttons that lead to the step in an editor, on the version that ran. */
+  readonly onOpenInEditor?: ((nodeId?: string, versionId?: string) => void) | undefined;
+}
+
+export interface ExecutionReplayProps extends RunPrivacySettings, ReplayHost {
   readonly execution: WorkflowExecution;
   /** Absent: the steps are drawn as a chain, from what the run tells of them. */
   readonly version?: WorkflowVersion | undefined;
@@ -33,11 +60,20 @@ export interface ExecutionReplayProps {
   readonly nodeTypes?: readonly NodeType[] | undefined;
   readonly icons?: IconTable | undefined;
   readonly locale?: string | undefined;
-  readonly timeZone?: string | undefined;
+  /** Whose clocks times are read by: the account's where that is known, else the reader's own, when absent. */
+  readonly timeZone?: ZoneChoice | undefined;
+  /** IANA. */
+  readonly accountTimeZone?: string | undefined;
+  /** IANA; what the run tells of its contact when absent. */
+  readonly contactTimeZone?: string | undefined;
+  /** Is told when a person chooses whose clocks times are read by. */
+  readonly onTimeZone?: ((choice: ZoneChoice) => void) | undefined;
   /** Keeps the current step in view. */
   readonly follow?: boolean | undefined;
   readonly now?: (() => number) | undefined;
-  readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
+  /** How the connection to a run that goes on stands; absent where the host hands it in. */
+  readonly link?: LinkState | undefined;
+  readonly onFollowAgain?: (() => void) | undefined;
   /** Starts the worker that lays out large workflows; see the editor's. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
 }
@@ -46,32 +82,50 @@ const alone: readonly Visit[] = [];
 
 /** One run over its version: canvas, timeline and details, all at the same playhead. Keep one per run: give it the run's id as key. */
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
-  const { execution, presentation, nodeTypes, icons, locale, timeZone, onOpenInEditor } = props;
-  const version = useMemo(() => props.version ?? reconstructVersion(execution), [props.version, execution]);
+  const { execution, presentation, nodeTypes, icons, locale, onOpenInEditor } = props;
+  const trace = useMemo(() => traceExecution(execution, props.version), [execution, props.version]);
+  const { version } = trace;
   const graph = graphOf(version);
-  const trace = useMemo(() => traceExecution(execution, version), [execution, version]);
   const status = runStatusLook(execution.status);
-  const live = trace.end === undefined && status.ended !== true && trace.visits.some((visit) => visit.state === 'running' || visit.state === 'waiting');
+  // Between two steps none is under way; that the run goes on is then known from the one who follows it.
+  const live = trace.end === undefined && status.ended !== true && (trace.open.length > 0 || props.link !== undefined);
   const now = useNow(live, props.now);
   const run = useMemo(() => readMoments(trace, live, now), [trace, live, now]);
   const [shorten, setShorten] = useState(true);
   const scale = useMemo(() => createTimeScale(run, shorten), [run, shorten]);
   const hasWaits = useMemo(() => (shorten ? scale : createTimeScale(run, true)).stretches.some((stretch) => stretch.shortened), [run, scale, shorten]);
-  const playback = usePlayback(run, scale);
+  const folds = useFoldedRounds(trace);
+  const playback = usePlayback(run, scale, folds.rows);
   const { playhead, inspected, playing, goTo } = playback;
+  useKeptPlace(run, playback);
 
-  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const { accountTimeZone: account, contactTimeZone } = props;
+  const zones = useMemo(() => ({ account, contact: contactTimeZone ?? contactZoneOf(trace) }), [account, contactTimeZone, trace]);
+  const zone = useZone({ locale, timeZone: props.timeZone, onTimeZone: props.onTimeZone }, zones);
+  const { times } = zone;
+  const privacy = useReveal(execution.id, props);
+  const { lens } = privacy;
   const catalog = useMemo(() => createCatalog(nodeTypes ?? messagingNodeTypes), [nodeTypes]);
   const visitStep = useMemo(() => createVisitSteps(graph, catalog, presentation), [graph, catalog, presentation]);
   const leftBy = useMemo(() => leavingPaths(trace, graph), [trace, graph]);
   const stepOf = useCallback((moment: Moment) => visitStep(moment.visit), [visitStep]);
-  const wordsOf = useCallback((moment: Moment) => barWords(moment, leftBy(moment.visit.index), visitStep(moment.visit)), [leftBy, visitStep]);
-  const marks = useMemo(
-    () => marksAt(trace, graph, playhead.index, { playing, outcomeOf: (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index)) }),
-    [trace, graph, playhead.index, playing, visitStep, leftBy],
+  const wordsOf = useCallback((moment: Moment) => barWords(moment, leftBy(moment.visit.index), lens), [leftBy, lens]);
+  const notes = useMemo(() => visitNotes(trace), [trace]);
+  const runMarks = useMemo(
+    () => createRunMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))), [trace, graph, visitStep, leftBy],
   );
+  // While the playhead flies, the drawing comes after the handle.
+  const lateIndex = useDeferredValue(playhead.index);
+  const drawnIndex = playback.moving ? lateIndex : playhead.index;
+  const marks = useMemo(() => runMarks(drawnIndex, playing), [runMarks, drawnIndex, playing]);
   const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
+  const hasError = useMemo(() => trace.visits.some((visit) => visit.state === 'failed'), [trace]);
+
+  const titleOfNode = useCallback((nodeId: string) => {
+    const visit = byNode.get(nodeId)?.[0];
+    return visit ? visitStep(visit).title : nodeId;
+  }, [byNode, visitStep]);
 
   const [inspectorOpen, setInspectorOpen] = useState(true);
   const go = useCallback((index: number) => {
@@ -84,7 +138,9 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     setInspectorOpen(true);
     nextError();
   }, [nextError]);
-  const controls = useMemo(() => ({ ...playback, goTo: go, nextError: showError }), [playback, go, showError]);
+  const moves = useMemo(() => ({ ...playback, goTo: go, nextError: showError }), [playback, go, showError]);
+  const travel = useRoundTravel(trace, folds, moves);
+  const controls = useMemo(() => ({ ...moves, ...travel }), [moves, travel]);
   const latest = useRef({ byNode, inspected, go });
   useEffect(() => {
     latest.current = { byNode, inspected, go };
@@ -105,7 +161,10 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(props.follow !== false);
   const inspectedMoment = run.moments[inspected - 1];
-  const selectedNode = inspectedMoment?.visit.nodeId;
+  // While the playhead flies, what is read comes after what moves: a frame must not wait for the details of a step it passes.
+  const settled = useDeferredValue(inspectedMoment);
+  const readMoment = playback.moving ? settled : inspectedMoment;
+  const selectedNode = readMoment?.visit.nodeId;
   const selection = useMemo(() => ({ nodeIds: selectedNode === undefined || !inspectorOpen ? [] : [selectedNode], edgeIds: [] }), [selectedNode, inspectorOpen]);
   useEffect(() => {
     // Once, when there is something to look at: afterwards the camera is the reader's.
@@ -119,13 +178,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     if (details && getComputedStyle(details).position === 'absolute') setInspectorOpen(false);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
   }, [view]);
-  const seenIndex = useRef(playhead.index);
-  useEffect(() => {
-    if (seenIndex.current === playhead.index) return;
-    seenIndex.current = playhead.index;
-    const nodeId = run.moments[playhead.index - 1]?.visit.nodeId;
-    if (following && view && nodeId !== undefined) view.reveal(nodeId);
-  }, [playhead.index, following, view, run.moments]);
+  useFollow(view, run.moments[playhead.index - 1]?.visit, following, !playback.moving ? 'atOnce' : !playing ? 'atRest' : playback.speed > 4 ? 'nowAndThen' : 'atOnce');
 
   useSteppingAnnouncements(run.moments[playhead.index - 1], trace.visits.length, stepOf, !playing || playback.speed === 1);
 
@@ -137,8 +190,24 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     act(controls);
   };
 
+  const [path, setPath] = useState<JsonPath>();
+  const runId = typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
+  const { text: moment, trouble } = useLinkedMoment({
+    moment: props.moment, onMomentChange: props.onMomentChange, runId, run, playback, path, onPath: setPath, zone: zone.chosen, onZone: zone.choose,
+  });
+  const news = useNews(run.moments.length, playback.atEnd);
+  useLiveAnnouncements(live, news, status.label);
+
   const versionName = versionWords(execution);
-  const notice = noticeOf(props.version === undefined, trace.ghosts.map((visit) => visitStep(visit).title));
+  const stepAt = useCallback((index: number) => visitStep(trace.visits[index - 1]!), [trace, visitStep]);
+  const notesOfRun = useMemo(() => {
+    const told = runNotes(trace, (index) => stepAt(index).title);
+    return trouble === undefined ? told : [{ kind: 'link' as const, text: trouble, details: [] }, ...told];
+  }, [trace, stepAt, trouble]);
+  const empty = emptyWords(trace);
+  const { linkTo } = props;
+  const ranOn = trace.fit.ranId;
+  const openStep = useMemo(() => onOpenInEditor && ((nodeId?: string) => onOpenInEditor(nodeId, ranOn)), [onOpenInEditor, ranOn]);
   const label = `Run of ${typeof version.name === 'string' && version.name !== '' ? version.name : 'this workflow'}`;
   // The playhead moves sixty times a second while it plays; the drawing changes only from step to step.
   const canvas = useMemo(() => (layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
@@ -150,34 +219,43 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
       </ViewBar>
     </WorkflowCanvas>
   )), [version, layout, presentation, label, selection, marks, icons, actions, following]);
-  const contact = useMemo(() => contactOfRun(trace), [trace]);
+  const contact = useMemo(() => lens.person(contactOfRun(trace) ?? {}), [trace, lens]);
   const close = useCallback(() => {
     setInspectorOpen(false);
     // The button that was pressed goes with the details; the playhead is what leads back to them.
     root.current?.querySelector<HTMLElement>('[role="slider"]')?.focus();
   }, []);
   return (
+    <RunPrivacyProvider value={privacy}>
     <div ref={root} className="pb-replay" data-density="compact" onKeyDownCapture={onKeyDown}>
       <div className="pb-mid">
-        <div ref={frame} className="pb-replay__c" onWheel={() => setFollowing(false)} onPointerDown={(event) => event.button === 1 && setFollowing(false)}>
+        <div ref={frame} className="pb-replay__c" data-region="run" onWheel={() => setFollowing(false)} onPointerDown={(event) => event.button === 1 && setFollowing(false)}>
           {canvas}
           <div className="pb-replay__top">
             <RunCard contact={contact} runId={typeof execution.id === 'string' ? execution.id : undefined} status={execution.status} version={versionName} />
-            {onOpenInEditor && <Button icon="pencil" onClick={() => onOpenInEditor(inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined)}>Open in editor</Button>}
+            <div className="pb-replay__acts">
+              {openStep && <Button icon="pencil" onClick={() => openStep(inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined)}>Open in editor</Button>}
+              <RunMenu execution={execution} version={props.version} trace={trace} visit={inspectedMoment?.visit} stepOf={stepAt} person={contact?.name ?? 'this contact'}
+                address={linkTo && (() => linkTo(moment))} onRetry={props.onRetry} onResume={props.onResume} />
+            </div>
           </div>
-          {notice !== undefined && <div className="pb-replay__note pb-float" role="note">{notice}</div>}
+          {empty !== undefined && <div className="pb-replay__empty">{empty}</div>}
+          <RunNotesPanel notes={notesOfRun} current={inspected} onGo={go} />
         </div>
-        <div className="pb-tl" role="group" aria-label="Timeline">
-          <Transport playback={controls} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length} live={live}
-            hasError={trace.visits.some((visit) => visit.state === 'failed')} shorten={hasWaits ? shorten : undefined} onShorten={setShorten} />
-          <Timeline run={run} scale={scale} playback={controls} times={times} stepOf={stepOf} wordsOf={wordsOf} icons={icons} />
+        <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline">
+          <Transport playback={controls} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length}
+            live={live && <LiveChip atEnd={playback.atEnd} news={news} onBack={playback.last} link={props.link} onFollowAgain={props.onFollowAgain} />}
+            hasError={hasError} shorten={hasWaits ? shorten : undefined} onShorten={setShorten} />
+          <IterationStrip rounds={folds.rounds} travel={travel} titleOf={titleOfNode} allFolded={folds.allFolded} onFoldAll={folds.foldAll} />
+          <Timeline run={run} scale={scale} playback={controls} folds={folds} notes={notes} times={times} stepOf={stepOf} wordsOf={wordsOf} icons={icons} />
         </div>
       </div>
-      {inspectorOpen && inspectedMoment && (
-        <StepInspector trace={trace} moment={inspectedMoment} step={visitStep(inspectedMoment.visit)} times={times} icons={icons}
-          siblings={byNode.get(inspectedMoment.visit.nodeId) ?? alone} onGo={go} onClose={close} onEdit={onOpenInEditor} />
+      {inspectorOpen && readMoment && (
+        <StepInspector trace={trace} moment={readMoment} step={visitStep(readMoment.visit)} zone={zone} icons={icons}
+          siblings={byNode.get(readMoment.visit.nodeId) ?? alone} onGo={go} onClose={close} onEdit={openStep} path={path} onPath={setPath} />
       )}
     </div>
+    </RunPrivacyProvider>
   );
 }
 
@@ -193,16 +271,6 @@ function useSteppingAnnouncements(moment: Moment | undefined, count: number, ste
     }, 250);
     return () => clearTimeout(timer);
   }, [moment, count, stepOf, speaking, announce]);
-}
-
-const mostNamed = 3;
-
-function noticeOf(reconstructed: boolean, ghosts: readonly string[]): string | undefined {
-  if (reconstructed) return 'The version of this run is not at hand. Its steps are drawn in the order the run took.';
-  if (ghosts.length === 0) return undefined;
-  const names = [...new Set(ghosts)];
-  const named = `${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''}`;
-  return `Not in this version: ${named}. What the run did there is in the timeline.`;
 }
 
 /** Which version ran, in a few characters. Versions of one workflow mostly share its name, so the id tells more. */

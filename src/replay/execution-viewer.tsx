@@ -3,10 +3,12 @@ import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import { type IconTable, PbRoot, type ThemeChoice } from '#ui';
-import { ExecutionReplay } from './execution-replay.js';
+import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
 import { LoadedReplay } from './loaded-replay.js';
+import type { RunPrivacySettings } from './privacy/run-privacy.js';
+import type { ZoneChoice } from './zone/zone-choice.js';
 
-export interface ExecutionViewerProps {
+export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
   /** The run, when the host has it at hand; then nothing is loaded. */
   readonly execution?: WorkflowExecution | undefined;
   /** The version the run went through. Without it, the steps are drawn as a chain from what the run tells of them. */
@@ -27,12 +29,16 @@ export interface ExecutionViewerProps {
   readonly contrast?: 'more' | undefined;
   /** BCP 47, for times; the reader's own when absent. */
   readonly locale?: string | undefined;
-  /** IANA, for times; the reader's own when absent. */
-  readonly timeZone?: string | undefined;
+  /** Whose clocks times are read by: a choice, or a place by its IANA name. The account's, else the reader's own, when absent. */
+  readonly timeZone?: ZoneChoice | undefined;
+  /** The zone of the account, IANA. */
+  readonly accountTimeZone?: string | undefined;
+  /** The zone of the contact, IANA; what the run tells of its contact when absent. */
+  readonly contactTimeZone?: string | undefined;
+  /** Is told when a person chooses whose clocks times are read by. */
+  readonly onTimeZone?: ((choice: ZoneChoice) => void) | undefined;
   /** The present, in milliseconds since 1970, for runs that go on; the machine's clock when absent. */
   readonly now?: (() => number) | undefined;
-  /** Shows a button that leads to the step in an editor. */
-  readonly onOpenInEditor?: ((nodeId?: string) => void) | undefined;
   /** Starts the worker that lays out large workflows, for pages that may not start the package's own; see `WorkflowEditor`. */
   readonly startWorker?: (() => Worker | undefined) | undefined;
   readonly className?: string | undefined;

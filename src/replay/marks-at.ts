@@ -1,7 +1,7 @@
 import type { CanvasMarks, MarkState } from '#canvas';
 import { pathKind } from '#catalog';
 import type { Graph } from '#graph';
-import type { Trace, Visit } from '#trace';
+import { createSeekIndex, type Trace, type Visit, visitsByNode } from '#trace';
 
 export interface MarksOptions {
   /** While the run plays, the current visit is shown under way; at rest it is shown as it ended. */
@@ -10,32 +10,75 @@ export interface MarksOptions {
   readonly outcomeOf?: (visit: Visit) => string | undefined;
 }
 
-/**
- * What the canvas shows of a run when the playhead stands at a visit (from 1): what came before is lit, the visit itself is
- * the current step, and whatever comes later is left without a mark. With the playhead at the last visit, every step of the
- * version that the run visited has one.
- */
-export function marksAt(trace: Trace, graph: Graph, index: number, options: MarksOptions = {}): CanvasMarks {
-  const nodes = new Map<string, { state: MarkState; visits: number[]; summary?: string }>();
-  const edges = new Map<string, 'lit' | 'litfail'>();
-  let current: string | undefined;
-  for (const visit of trace.visits) {
-    if (visit.index > index) break;
-    if (!visit.ghost) {
-      const atVisit = visit.index === index;
-      const state = atVisit && options.playing === true ? underWay(visit) : visit.state;
-      const summary = atVisit && options.playing === true ? undefined : options.outcomeOf?.(visit);
-      const visits = nodes.get(visit.nodeId)?.visits ?? [];
-      visits.push(visit.index);
-      nodes.set(visit.nodeId, { state, visits, ...(summary === undefined ? {} : { summary }) });
-      if (atVisit) current = visit.nodeId;
-    }
-    const edgeId = visit.via?.certainty === 'jump' ? undefined : visit.via?.edgeId;
-    if (edgeId !== undefined) edges.set(edgeId, pathKind(graph.edge(edgeId)?.type) === 'error' ? 'litfail' : 'lit');
-  }
-  return { nodes, edges, dimOthers: true, ...(current === undefined ? {} : { current }) };
+/** What the canvas shows of a run at any of its visits. */
+export type RunMarks = (index: number, playing?: boolean) => CanvasMarks;
+
+type StepMark = CanvasMarks['nodes'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
+type PathMark = CanvasMarks['edges'] extends ReadonlyMap<string, infer Mark> ? Mark : never;
+
+interface VisitedStep {
+  readonly nodeId: string;
+  readonly first: number;
+  readonly indexes: readonly number[];
+  /** What was shown last, to be handed out again where nothing about it has changed: the canvas draws anew what is a new object. */
+  last?: { readonly times: number; readonly underWay: boolean; readonly mark: StepMark };
 }
 
-function underWay(visit: Visit): MarkState {
+/**
+ * Prepares what the canvas shows when the playhead stands at a visit (from 1): what came before is lit, the visit itself is
+ * the current step, and whatever comes later is left without a mark. With the playhead at the last visit, every step of the
+ * version that the run visited has one. A move costs in proportion to the steps that were visited, not to the visits.
+ */
+export function createRunMarks(trace: Trace, graph: Graph, outcomeOf?: MarksOptions['outcomeOf']): RunMarks {
+  const seek = createSeekIndex(trace);
+  // In the order the run came to them, so that those of a moment are the first so many.
+  const steps = [...visitsByNode(trace)].flatMap(([nodeId, visits]): VisitedStep[] => (
+    visits[0] === undefined || visits[0].ghost ? [] : [{ nodeId, first: visits[0].index, indexes: visits.map(({ index }) => index) }]
+  ));
+  const paths = pathsInOrder(trace, graph);
+  let lit: { readonly count: number; readonly edges: ReadonlyMap<string, PathMark> } = { count: 0, edges: new Map() };
+
+  return (index, playing = false) => {
+    const then = seek.atStep(index);
+    const nodes = new Map<string, StepMark>();
+    for (const step of steps) {
+      if (step.first > then.index) break;
+      const known = then.stepAt(step.nodeId);
+      if (known) nodes.set(step.nodeId, markOf(step, known.visit, known.times, playing && known.visit.index === then.index));
+    }
+    let count = 0;
+    while (count < paths.length && paths[count]!.first <= then.index) count += 1;
+    if (count !== lit.count) lit = { count, edges: new Map(paths.slice(0, count).map(({ edgeId, mark }) => [edgeId, mark])) };
+    const here = trace.visits[then.index - 1];
+    return { nodes, edges: lit.edges, dimOthers: true, ...(here === undefined || here.ghost ? {} : { current: here.nodeId }) };
+  };
+
+  function markOf(step: VisitedStep, visit: Visit, times: number, underWay: boolean): StepMark {
+    if (step.last?.times === times && step.last.underWay === underWay) return step.last.mark;
+    const summary = underWay ? undefined : outcomeOf?.(visit);
+    const mark: StepMark = {
+      state: underWay ? stateUnderWay(visit) : visit.state, visits: step.indexes.slice(0, times), ...(summary === undefined ? {} : { summary }),
+    };
+    step.last = { times, underWay, mark };
+    return mark;
+  }
+}
+
+/** The marks of one moment, for whoever asks but once. */
+export function marksAt(trace: Trace, graph: Graph, index: number, options: MarksOptions = {}): CanvasMarks {
+  return createRunMarks(trace, graph, options.outcomeOf)(index, options.playing);
+}
+
+/** The paths a run took, by the visit that each was first taken for. */
+function pathsInOrder(trace: Trace, graph: Graph): readonly { readonly edgeId: string; readonly first: number; readonly mark: PathMark }[] {
+  const found = new Map<string, { readonly edgeId: string; readonly first: number; readonly mark: PathMark }>();
+  for (const { index, via } of trace.visits) {
+    if (via?.edgeId === undefined || via.certainty === 'jump' || found.has(via.edgeId)) continue;
+    found.set(via.edgeId, { edgeId: via.edgeId, first: index, mark: pathKind(graph.edge(via.edgeId)?.type) === 'error' ? 'litfail' : 'lit' });
+  }
+  return [...found.values()];
+}
+
+function stateUnderWay(visit: Visit): MarkState {
   return visit.state === 'waiting' || visit.state === 'timedOut' || visit.state === 'skipped' ? visit.state : 'running';
 }

@@ -1,11 +1,13 @@
 'use client';
 import type { ReactElement, ReactNode } from 'react';
-import { Avatar, Chip } from '#ui';
-import type { RunContact } from './run-contact.js';
+import { Avatar, Chip, IconButton } from '#ui';
+import type { SeenPerson } from './privacy/lens.js';
+import { useRunPrivacy } from './privacy/run-privacy.js';
 import { runStatusLook } from './run-status.js';
 
 export interface RunCardProps {
-  readonly contact: RunContact | undefined;
+  /** As they may be shown. */
+  readonly contact: SeenPerson | undefined;
   readonly runId: string | undefined;
   readonly status: unknown;
   /** The name of the version the run went through. */
@@ -16,6 +18,8 @@ export interface RunCardProps {
 /** Whose run it is, how it stands and on which version, floating over the canvas. */
 export function RunCard({ contact, runId, status, version, children }: RunCardProps): ReactElement {
   const look = runStatusLook(status);
+  const { revealAll } = useRunPrivacy();
+  const isHidden = contact?.hidden === true;
   const title = contact?.name ?? contact?.number ?? (runId === undefined ? 'A run' : `Run ${shortId(runId)}`);
   const line = contact?.name === undefined ? undefined : contact.number;
   return (
@@ -23,8 +27,10 @@ export function RunCard({ contact, runId, status, version, children }: RunCardPr
       {contact?.name !== undefined && <Avatar name={contact.name} size={26} />}
       <div className="pb-runcard__t">
         <b className="pb-trunc">{title}</b>
+        {isHidden && <span className="pb-visually-hidden">Name and number hidden</span>}
         {line !== undefined && <span className="pb-mut pb-num">{line}</span>}
       </div>
+      {isHidden && revealAll && <IconButton icon="eye" label="Show personal data of this run" size="sm" tone="mut" onClick={() => revealAll(undefined)} />}
       <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">{look.label}</Chip>
       {version !== undefined && <Chip size="sm" icon="git-commit-horizontal"><span className="pb-trunc pb-runcard__v">{version}</span></Chip>}
       {children}

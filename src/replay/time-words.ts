@@ -1,3 +1,4 @@
+import { isInstant, offsetAt } from '#catalog';
 import { unknownWord } from './duration-words.js';
 
 /** Writes times the way the reader's place does. A time that is not known, or is none, reads "—". */
@@ -8,12 +9,14 @@ export interface TimeWords {
   hourAndMinute(time: number | undefined): string;
   /** "7:42:02", for axes where the half of the day goes without saying. */
   tick(time: number | undefined): string;
-  /** "7:41:58 – 7:42:00 PM", with the dates where they differ. */
+  /** "7:41:58 – 7:42:00 PM", with the dates where they differ, and the name of the zone where clocks were put forward or back in between. */
   range(start: number | undefined, end: number | undefined): string;
   /** "Today", "Yesterday", else the date. */
   day(time: number | undefined, now: number): string;
   /** Two times on the same day have the same key. */
   dayKey(time: number | undefined): string;
+  /** "Oct 14". */
+  date(time: number | undefined): string;
 }
 
 export interface TimeWordsOptions {
@@ -22,6 +25,8 @@ export interface TimeWordsOptions {
   /** IANA; the reader's own when absent or unknown. */
   readonly timeZone?: string | undefined;
 }
+
+const day = 24 * 3_600_000;
 
 /** The furthest time a `Date` can hold; beyond it Intl throws. */
 const latest = 8.64e15;
@@ -43,11 +48,17 @@ export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): Ti
   const clock = format({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
   const short = format({ hour: 'numeric', minute: '2-digit' });
   const dateAndTime = format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit', second: '2-digit' });
+  const date = format({ day: 'numeric', month: 'short' });
   const weekday = format({ weekday: 'short', day: 'numeric', month: 'short' });
   const withYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
   const key = format({ day: 'numeric', month: 'numeric', year: 'numeric', era: 'short' });
+  const named = format({ hour: 'numeric', minute: '2-digit', second: '2-digit', timeZoneName: 'short' });
+  const zone = clock.resolvedOptions().timeZone;
 
   const dayKey = (time: number | undefined): string => (isTime(time) ? key.format(time) : '');
+  const offset = (time: number): number => (isInstant(time) ? offsetAt(time, zone) : 0);
+  /** Days since 1970 by the clocks of the place: where they are put forward or back a day does not have 24 hours. */
+  const dayNumber = (time: number): number => Math.floor((time + offset(time)) / day);
   const words = (formatter: Intl.DateTimeFormat, time: number | undefined): string =>
     isTime(time) ? plain(formatter.format(time)) : unknownWord;
 
@@ -58,20 +69,20 @@ export function createTimeWords({ locale, timeZone }: TimeWordsOptions = {}): Ti
     range(start, end) {
       if (!isTime(start)) return isTime(end) ? `Until ${words(clock, end)}` : unknownWord;
       if (!isTime(end) || end < start) return words(clock, start);
+      if (dayKey(start) === dayKey(end) && offset(start) !== offset(end)) return `${words(named, start)} – ${words(named, end)}`;
       if (dayKey(start) !== dayKey(end)) return plain(dateAndTime.formatRange(start, end));
       const sameHalf = dayPeriod(clock, start) === dayPeriod(clock, end);
       return `${sameHalf ? plain(withoutDayPeriod(clock, start)) : words(clock, start)} – ${words(clock, end)}`;
     },
     day(time, now) {
       if (!isTime(time)) return 'Time not known';
-      const today = dayKey(time);
-      if (today === dayKey(now)) return 'Today';
-      // Half a day before local midnight is yesterday, whatever the clocks did that night.
-      const yesterday = now - 24 * 3_600_000;
-      if (today === dayKey(yesterday)) return 'Yesterday';
-      return Math.abs(now - time) < 300 * 24 * 3_600_000 ? words(weekday, time) : words(withYear, time);
+      const past = isInstant(time) && isInstant(now) ? dayNumber(now) - dayNumber(time) : NaN;
+      if (past === 0 || dayKey(time) === dayKey(now)) return 'Today';
+      if (past === 1) return 'Yesterday';
+      return Math.abs(now - time) < 300 * day ? words(weekday, time) : words(withYear, time);
     },
     dayKey,
+    date: (time) => words(date, time),
   };
 }
 

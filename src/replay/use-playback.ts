@@ -1,16 +1,29 @@
 'use client';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { type Playhead, playheadAtTime, playheadAtVisit, type RunMoments } from './run-moments.js';
 import type { TimeScale } from './time-scale.js';
 
-export type PlaySpeed = 1 | 2 | 4;
+export type PlaySpeed = 1 | 2 | 4 | 16 | 64;
+
+/** The visits at which steps and playing stop; see `TimelineRows`. */
+export interface Stops {
+  /** The stop one on or back from a visit; undefined past the ends. */
+  stopFrom(index: number, by: 1 | -1): number | undefined;
+  /** The stop that a visit belongs to: itself, or the first of what is folded with it. */
+  stopOf(index: number): number;
+}
 
 /** Where a replay stands, and everything that moves it. */
 export interface Playback {
   readonly playhead: Playhead;
+  /** It stands at the end of the run, and goes on with it while the run does. */
+  readonly atEnd: boolean;
   /** The visit whose details are shown: that of the playhead, unless a person has not moved it yet. */
   readonly inspected: number;
   readonly playing: boolean;
+  /** The playhead moves faster than anyone reads: it is dragged, or plays. */
+  readonly moving: boolean;
+  readonly setDragging: (dragging: boolean) => void;
   readonly speed: PlaySpeed;
   readonly setSpeed: (speed: PlaySpeed) => void;
   readonly toggle: () => void;
@@ -38,16 +51,18 @@ const longestStay = 1600;
  * Moves a playhead over a run. It begins at its end, where the whole path is lit, with the first failure in view. Playing
  * stays at each visit for a moment; where the reader wants no motion, the playhead jumps from visit to visit.
  */
-export function usePlayback(run: RunMoments, scale: TimeScale): Playback {
+export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Playback {
   const [{ head, inspected }, setStanding] = useState<Standing>(() => ({ head: null, inspected: firstFailure(run) ?? null }));
   const [playing, setPlaying] = useState(false);
+  const [dragging, setDragging] = useState(false);
   const [speed, setSpeed] = useState<PlaySpeed>(1);
   const count = run.moments.length;
   const playhead = useMemo<Playhead>(() => head ?? { index: count, time: run.end }, [head, count, run.end]);
 
-  const latest = useRef({ run, scale, playhead, speed });
-  useEffect(() => {
-    latest.current = { run, scale, playhead, speed };
+  const latest = useRef({ run, scale, playhead, speed, stops });
+  // Before anything else is done about a run of which more has become known.
+  useLayoutEffect(() => {
+    latest.current = { run, scale, playhead, speed, stops };
   });
 
   const stand = useCallback((next: Playhead | null) => setStanding({ head: next, inspected: null }), []);
@@ -62,28 +77,34 @@ export function usePlayback(run: RunMoments, scale: TimeScale): Playback {
     let { index, progress } = resume(latest.current);
     let before: number | undefined;
     let frame = requestAnimationFrame(function advance(now) {
-      const { run: current, scale: axis, speed: rate } = latest.current;
-      const moment = current.moments[index - 1];
-      if (!moment) {
-        setPlaying(false);
-        return;
-      }
-      const stay = Math.min(longestStay, Math.max(shortestStay, moment.end - moment.start)) / rate;
-      if (before !== undefined) progress += (now - before) / stay;
-      const moved = before === undefined || progress >= 1;
+      const { run: current, scale: axis, speed: rate, stops: halts } = latest.current;
+      let next = halts.stopFrom(index, 1);
+      let spent = before === undefined ? 0 : now - before;
+      let moved = before === undefined;
       before = now;
-      if (progress >= 1) {
-        index += 1;
+      // At high speed several visits pass between two frames.
+      for (;;) {
+        const left = ((1 - progress) * stayAt(current, index, next)) / rate;
+        if (spent < left) break;
+        spent -= left;
+        if (next === undefined) {
+          setPlaying(false);
+          stand(null);
+          return;
+        }
+        moved = true;
+        index = next;
         progress = 0;
+        next = halts.stopFrom(index, 1);
       }
       const here = current.moments[index - 1];
       if (!here) {
         setPlaying(false);
-        stand(null);
         return;
       }
+      progress += (spent * rate) / stayAt(current, index, next);
       const from = axis.shareOf(here.start);
-      const to = axis.shareOf(current.moments[index]?.start ?? current.end);
+      const to = axis.shareOf(endOfStay(current, next));
       if (moved || !still) stand({ index, time: still ? here.start : axis.timeAt(from + (to - from) * progress) });
       frame = requestAnimationFrame(advance);
     });
@@ -93,11 +114,13 @@ export function usePlayback(run: RunMoments, scale: TimeScale): Playback {
   const goTo = useCallback((index: number) => pauseAt(playheadAtVisit(latest.current.run, index)), [pauseAt]);
   const seek = useCallback((time: number) => pauseAt(playheadAtTime(latest.current.run, time)), [pauseAt]);
   const stepBy = useCallback((steps: 1 | -1) => {
-    const { run: current, playhead: { index, time } } = latest.current;
-    // The playhead inside a visit goes back to its start first, as players do with tracks.
+    const { run: current, stops: halts, playhead: { index, time } } = latest.current;
+    const here = halts.stopOf(index);
     const start = current.moments[index - 1]?.start ?? 0;
-    const next = steps === 1 ? index + 1 : time > start && index === current.moments.length ? index : index - 1;
-    pauseAt(next > current.moments.length ? null : playheadAtVisit(current, next));
+    // The playhead inside a visit goes back to its start first, as players do with tracks; so it does inside of what is folded.
+    const goesBack = steps === -1 && (here !== index || (time > start && index === current.moments.length));
+    const next = goesBack ? here : halts.stopFrom(index, steps);
+    pauseAt(next === undefined && steps === 1 ? null : playheadAtVisit(current, next ?? 1));
   }, [pauseAt]);
   const nextError = useCallback(() => {
     const { run: current, playhead: { index } } = latest.current;
@@ -105,12 +128,13 @@ export function usePlayback(run: RunMoments, scale: TimeScale): Playback {
     if (next !== undefined) pauseAt(playheadAtVisit(current, next));
   }, [pauseAt]);
 
+  const toggle = useCallback(() => setPlaying((before) => !before && latest.current.run.moments.length > 0), []);
+  const first = useCallback(() => goTo(1), [goTo]);
+  const last = useCallback(() => pauseAt(null), [pauseAt]);
+
   return useMemo(() => ({
-    playhead, inspected: inspected ?? playhead.index, playing, speed, setSpeed, goTo, seek, stepBy, nextError,
-    toggle: () => setPlaying((before) => !before && latest.current.run.moments.length > 0),
-    first: () => goTo(1),
-    last: () => pauseAt(null),
-  }), [playhead, inspected, playing, speed, goTo, seek, stepBy, nextError, pauseAt]);
+    playhead, toggle, first, last, atEnd: head === null, inspected: inspected ?? playhead.index, playing, moving: playing || dragging, setDragging, speed, setSpeed, goTo, seek, stepBy, nextError,
+  }), [playhead, head, inspected, playing, dragging, speed, goTo, seek, stepBy, nextError, toggle, first, last]);
 }
 
 /** The index of the first visit after another that failed. */
@@ -118,11 +142,24 @@ function firstFailure(run: RunMoments, after = 0): number | undefined {
   return run.moments.find(({ visit }) => visit.index > after && visit.state === 'failed')?.visit.index;
 }
 
+/** When what is stayed at is over: as the next stop begins, or as the run ends. */
+function endOfStay(run: RunMoments, next: number | undefined): number {
+  return next === undefined ? run.end : run.moments[next - 1]?.start ?? run.end;
+}
+
+function stayAt(run: RunMoments, index: number, next: number | undefined): number {
+  const moment = run.moments[index - 1];
+  if (!moment) return shortestStay;
+  const end = next !== undefined && next > index + 1 ? endOfStay(run, next) : moment.end;
+  return Math.min(longestStay, Math.max(shortestStay, end - moment.start));
+}
+
 /** Where to go on playing: from the beginning when it stands at the end. */
-function resume({ run, scale, playhead }: { run: RunMoments; scale: TimeScale; playhead: Playhead }): { index: number; progress: number } {
-  const moment = run.moments[playhead.index - 1];
+function resume({ run, scale, playhead, stops }: { run: RunMoments; scale: TimeScale; playhead: Playhead; stops: Stops }): { index: number; progress: number } {
+  const index = stops.stopOf(playhead.index);
+  const moment = run.moments[index - 1];
   if (!moment || playhead.time >= run.end) return { index: 1, progress: 0 };
   const from = scale.shareOf(moment.start);
-  const to = scale.shareOf(run.moments[playhead.index]?.start ?? run.end);
-  return { index: playhead.index, progress: to > from ? Math.min(1, Math.max(0, (scale.shareOf(playhead.time) - from) / (to - from))) : 0 };
+  const to = scale.shareOf(endOfStay(run, stops.stopFrom(index, 1)));
+  return { index, progress: to > from ? Math.min(1, Math.max(0, (scale.shareOf(playhead.time) - from) / (to - from))) : 0 };
 }

@@ -3,16 +3,18 @@ import type { Graph } from '#graph';
 import type { Trace, Visit } from '#trace';
 import { durationWords } from './duration-words.js';
 import { failureOf } from './inspector/failure-words.js';
+import type { Lens } from './privacy/lens.js';
 import { lengthOf, type Moment } from './run-moments.js';
 import type { VisitStep } from './visit-step.js';
 
 /** How a wait came out, in words: "Replied after 1 h 12 m", "No reply within 2 h", "Waited 3 d". Undefined for other steps. */
 export function waitOutcome(visit: Visit, step: VisitStep, left: LeftBy): string | undefined {
-  if (!isWait(step)) return undefined;
+  if (!isWait(step) && visit.wait === undefined) return undefined;
   if (visit.durationMs === undefined || visit.state !== 'done') return undefined;
   const length = durationWords(visit.durationMs);
-  if (left.kind === 'timeout') return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
-  if (left.label === 'Reply') return `Replied after ${length}`;
+  if (visit.wait?.endedBy === 'timeout' || left.kind === 'timeout') return step.group === 'timing' ? `No reply within ${length}` : `No answer within ${length}`;
+  if (visit.wait?.for === 'officeHours') return `Opened after ${length}`;
+  if (visit.wait?.for === 'reply' ? visit.wait.endedBy === 'reply' : left.label === 'Reply') return step.group === 'timing' ? `Replied after ${length}` : `Answered after ${length}`;
   if (step.group !== 'timing') return `Answered after ${length}`;
   return `Waited ${length}`;
 }
@@ -22,19 +24,51 @@ export function isWait(step: VisitStep): boolean {
   return step.group === 'timing' || step.typeKey === 'ask-question';
 }
 
-/** What the timeline writes beside a visit's bar. */
-export function barWords(moment: Moment, left: LeftBy, step: VisitStep): string {
+/** How a wait is drawn: by what it was for, and as a timeout where nobody answered. */
+export type WaitLook = 'reply' | 'timeout' | 'delay' | 'officeHours';
+
+/** How a visit that was held is drawn; undefined for one that did its work and went on. */
+export function waitLook({ visit }: Moment): WaitLook | undefined {
+  if (visit.state === 'timedOut' || visit.wait?.endedBy === 'timeout') return 'timeout';
+  if (visit.wait) return visit.wait.for === 'date' ? 'delay' : visit.wait.for;
+  return visit.state === 'waiting' ? 'delay' : undefined;
+}
+
+/** What the timeline writes beside a visit's bar: how long it took, and what a wait was for or how it ended. */
+export function barWords(moment: Moment, left: LeftBy, lens?: Lens): string {
   const { visit, open } = moment;
   const ms = lengthOf(moment);
-  const withLength = (words: string): string => (ms === undefined ? words : [durationWords(ms), words].filter(Boolean).join(' · '));
+  const length = ms === undefined ? undefined : durationWords(ms);
+  const withLength = (words: string): string => [length, words].filter(Boolean).join(' · ');
   switch (visit.state) {
-    case 'failed': return withLength(failureOf(visit)?.brief ?? 'failed');
+    case 'failed': return withLength(failureOf(visit, lens)?.brief ?? 'failed');
     case 'skipped': return 'Skipped';
-    case 'timedOut': return withLength('Timed out');
-    case 'waiting': return open && ms !== undefined ? `${durationWords(ms)} so far` : withLength('Waiting');
-    default:
-      if (step.group === 'timing' && left.label === 'Reply') return withLength('Replied');
-      return withLength(left.kind === 'timeout' ? 'Time was up' : '');
+    case 'timedOut': return after('Timed out', length);
+    case 'waiting': return [open && length !== undefined ? `${length} so far` : length, waitingWords(visit)].filter(Boolean).join(' · ');
+    default: return visit.wait?.endedBy === 'timeout' ? after('Timed out', length) : withLength(waitedWords(visit, left));
+  }
+}
+
+const after = (words: string, length: string | undefined): string => (length === undefined ? words : `${words} after ${length}`);
+
+function waitingWords({ wait }: Visit): string {
+  switch (wait?.for) {
+    case 'reply': return 'waiting for a reply';
+    case 'officeHours': return 'until office hours open';
+    case 'date': return 'until its day comes';
+    case 'delay': return 'delay';
+    default: return 'waiting';
+  }
+}
+
+function waitedWords({ wait }: Visit, left: LeftBy): string {
+  if (wait?.endedBy === 'cut') return 'cut short';
+  switch (wait?.for) {
+    case 'reply': return wait.endedBy === 'reply' ? 'Replied' : '';
+    case 'officeHours': return 'Office hours opened';
+    case 'date': return 'Its day came';
+    case 'delay': return 'Delay';
+    default: return left.kind === 'timeout' ? 'Time was up' : '';
   }
 }
 

@@ -1,44 +1,45 @@
+import { memoizeByIdentity } from '#base';
 import type { Graph } from '#graph';
 import type { WorkflowEdge } from '#model';
-import { edgesThatAgree } from './edge-agreement.js';
+import { edgesThatAgree, edgesThatFitInTime, edgesThatFitTheHours } from './edge-agreement.js';
 import type { ReadStep } from './order-steps.js';
 import type { Arrival } from './visit.js';
 
-type EdgesBySource = ReadonlyMap<string, readonly WorkflowEdge[]>;
+/** Paths by the position of the step they come from. */
+type EdgesBySource = ReadonlyMap<number, readonly WorkflowEdge[]>;
 
-const noArrival: readonly (Arrival | undefined)[] = [];
+const noArrivals: readonly (Arrival | undefined)[] = [];
 
 /**
  * How a run came to each of its steps. The wire does not say, so each step is joined to the latest earlier step with a path
  * to it. That is *certain* when the earlier step is the one just before, or the only one that could be meant, and a single
  * path fits; otherwise *inferred*. Steps that no path explains are jumps from the step before.
  */
-export function findArrivals(steps: readonly ReadStep[], graph: Graph): readonly (Arrival | undefined)[] {
-  if (steps.length === 0) return noArrival;
-  const incoming = new Map<string, EdgesBySource>();
-  const edgesTo = (nodeId: string): EdgesBySource => {
-    const known = incoming.get(nodeId);
-    if (known) return known;
-    const edges = groupBySource(graph, nodeId);
-    incoming.set(nodeId, edges);
-    return edges;
-  };
-
-  const latest = new Map<string, number>();
+export function findArrivals(steps: readonly ReadStep[], positions: Int32Array, graph: Graph): readonly (Arrival | undefined)[] {
+  if (steps.length === 0) return noArrivals;
+  const edgesTo = edgesInto(graph);
+  /** Where each step of the version was visited last, by its position there. */
+  const latest = new Map<number, number>();
   let lastGhost = -1;
-  return steps.map((step, position) => {
-    const arrival = position === 0 ? undefined : arrivalAt(position, edgesTo(step.nodeId));
-    latest.set(step.nodeId, position);
-    if (graph.nodeIndex(step.nodeId) < 0) lastGhost = position;
+  /** When the last of the steps before the one just before ended. */
+  let latestEnd = -Infinity;
+  return steps.map((_, position) => {
+    const at = positions[position] as number;
+    const arrival = position === 0 ? undefined : arrivalAt(position, edgesTo(at));
+    const before = steps[position - 1]?.end;
+    if (before !== undefined && before > latestEnd) latestEnd = before;
+    if (at < 0) lastGhost = position;
+    else latest.set(at, position);
     return arrival;
   });
 
   function arrivalAt(position: number, edges: EdgesBySource): Arrival {
     const before = steps[position - 1] as ReadStep;
-    const direct = edges.get(before.nodeId);
-    if (direct) return alongOneOf(direct, position - 1, position, true);
+    const beforeAt = positions[position - 1] as number;
+    const direct = edges.get(beforeAt);
+    if (direct) return alongOneOf(direct, position - 1, position, !othersMayBeMeant(before, beforeAt, edges));
     const { from, unique } = latestSource(edges);
-    const found = from === undefined ? undefined : edges.get((steps[from] as ReadStep).nodeId);
+    const found = from === undefined ? undefined : edges.get(positions[from] as number);
     if (from === undefined || !found) return { certainty: 'jump', fromIndex: position };
     // A step that is gone from the version may have stood in between, and the path drawn since then was never taken.
     return alongOneOf(found, from, position, unique && lastGhost < from);
@@ -56,22 +57,43 @@ export function findArrivals(steps: readonly ReadStep[], graph: Graph): readonly
     return { from, unique: count === 1 };
   }
 
-  function alongOneOf(edges: readonly WorkflowEdge[], from: number, to: number, sure: boolean): Arrival {
-    const agreeing = edges.length === 1 ? edges : edgesThatAgree(edges, steps[from] as ReadStep, steps[to] as ReadStep);
-    const edge = (agreeing[0] ?? edges[0]) as WorkflowEdge;
-    return { edgeId: edge.id, certainty: sure && agreeing.length === 1 ? 'certain' : 'inferred', fromIndex: from + 1 };
+  /** Where steps ran beside each other, one that ended while the last was under way may as well have led here. */
+  function othersMayBeMeant(before: ReadStep, beforeAt: number, edges: EdgesBySource): boolean {
+    if (!(latestEnd > before.place)) return false;
+    for (const source of edges.keys()) {
+      const at = source === beforeAt ? undefined : latest.get(source);
+      if (at !== undefined && ((steps[at] as ReadStep).end ?? -Infinity) > before.place) return true;
+    }
+    return false;
+  }
+
+  function alongOneOf(edges: readonly WorkflowEdge[], fromAt: number, toAt: number, sure: boolean): Arrival {
+    const from = steps[fromAt] as ReadStep;
+    const to = steps[toAt] as ReadStep;
+    // A step that still went on cannot have been left; whoever came may have come from elsewhere.
+    const isOver = !(from.end !== undefined && to.start !== undefined && from.end > to.start);
+    const agreeing = edges.length === 1 ? edges : edgesThatAgree(edges, from, to);
+    const edge = (agreeing[0] ?? edgesThatFitTheHours(edges, from, graph.nodes[positions[fromAt] as number])[0] ?? edgesThatFitInTime(edges, from, to)[0]) as WorkflowEdge;
+    return { edgeId: edge.id, certainty: sure && isOver && agreeing.length === 1 ? 'certain' : 'inferred', fromIndex: fromAt + 1 };
   }
 }
 
-/** The paths to a step from steps that exist. None lead to a step that does not. */
+const noEdges: EdgesBySource = new Map();
+
+/** For each step, the paths to it from steps that exist, by those steps; found once per version. None lead to a step that does not exist. */
+const edgesInto = memoizeByIdentity((graph: Graph): ((position: number) => EdgesBySource) => {
+  const known: (EdgesBySource | undefined)[] = [];
+  return (position) => (position < 0 ? noEdges : (known[position] ??= groupBySource(graph, graph.nodes[position]?.id ?? '')));
+});
+
 function groupBySource(graph: Graph, nodeId: string): EdgesBySource {
-  const bySource = new Map<string, WorkflowEdge[]>();
-  if (graph.nodeIndex(nodeId) < 0) return bySource;
+  const bySource = new Map<number, WorkflowEdge[]>();
   for (const edge of graph.incoming(nodeId)) {
-    if (graph.nodeIndex(edge.source) < 0) continue;
-    const edges = bySource.get(edge.source);
+    const source = graph.nodeIndex(edge.source);
+    if (source < 0) continue;
+    const edges = bySource.get(source);
     if (edges) edges.push(edge);
-    else bySource.set(edge.source, [edge]);
+    else bySource.set(source, [edge]);
   }
   return bySource;
 }

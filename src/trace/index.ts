@@ -1,9 +1,27 @@
 /**
- * What a run did on a version: its visits in order, the paths it took, and what each visit changed in its context.
- * It must never know how a run is drawn or replayed, nor where runs come from.
+ * What a run did on a version: its visits in order, the paths it took, what held it, and what each visit changed in its context; and
+ * what many runs did together. It must never know how a run is drawn or replayed, nor where runs come from.
  */
+export type { Conceal } from './case/conceal.js';
+export { type CaseOptions, executionToCase } from './case/execution-to-case.js';
+export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './case/run-case.js';
+export type { ClockOddity, OddityKind } from './clock-oddities.js';
+export { type ComparedVisit, compareRuns, type PartingDifference, type RunComparison, type RunParting } from './comparison/compare-runs.js';
 export { contextChanges, type ContextChange } from './context-changes.js';
+export { failingFirst, type Loop, type LoopIteration } from './loops.js';
+export { reconstructVersion } from './reconstruct-version.js';
+export { type ContextHit, type ContextSearch, type ContextSearchLimits, type RunningSearch, searchContexts, type SearchShield, startContextSearch } from './search-contexts.js';
+export { createSeekIndex, type PathThen, type RunThen, type SeekIndex, type StepThen } from './seek-index.js';
+export type { ParallelSpan, TimeGap } from './time-spans.js';
 export { traceExecution } from './trace-execution.js';
-export type { Arrival, Certainty, Trace, Visit, VisitState } from './visit.js';
+export type { RetypedStep, VersionFit } from './version-fit.js';
+export type { Trace } from './trace.js';
+export type { Arrival, Certainty, Visit, VisitState, Wait } from './visit.js';
 export { visitsByNode } from './visits-by-node.js';
 export { type ExecutionSummary, summarizeExecution } from './summarize-execution.js';
+export { compareSummaries, type FlowDelta, type NodeDelta, type ShareDelta, shareDelta, type SummaryDelta, type TimeDelta } from './flow/compare-summaries.js';
+export { createFlowSummarizer, type FlowSummarizer, type SummaryOptions } from './flow/flow-summarizer.js';
+export { dropOffAt, type EdgeFlow, fewestForShares, type FlowSummary, lostAt, type NodeFlow, type RunFlow, shareOf } from './flow/flow-summary.js';
+export { mergeSketches, quantileError, quantileOf, quantileRange, type QuantileSketch, shareWithin } from './flow/quantile-sketch.js';
+export { timeHistogram, type TimeHistogram } from './flow/time-histogram.js';
+export { mergeSummaries, summarizeExecutions } from './flow/summarize-executions.js';

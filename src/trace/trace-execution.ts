@@ -1,56 +1,58 @@
 import { isJsonObject } from '#base';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { findArrivals } from './arrivals.js';
-import { orderSteps, readTime } from './order-steps.js';
-import type { Certainty, Trace, Visit } from './visit.js';
-import { runStanding, visitState } from './visit-state.js';
-
-type Draft = { -readonly [Key in keyof Visit]: Visit[Key] };
+import { findOddities } from './clock-oddities.js';
+import { layOver, type VisitDraft } from './lay-over.js';
+import { findIterations } from './loops.js';
+import { readTime } from './read-time.js';
+import { reconstructVersion } from './reconstruct-version.js';
+import { findSpans } from './time-spans.js';
+import { versionFit } from './version-fit.js';
+import type { Trace } from './trace.js';
+import type { Certainty, Visit } from './visit.js';
+import { waitOf } from './waits.js';
 
 /**
  * Lays a run over a version: which steps it visited in which order, along which paths, how long each visit took and how it
  * stands (SPEC.md). Takes any JSON-shaped run: what cannot be read is left out, what is not in the version becomes a ghost.
- * Time grows with the number of steps, not with the size of the version.
+ * Without a version the run is laid over its own steps, one after the other, and then no path is certain. Time grows with the
+ * number of steps, not with the size of the version.
  */
-export function traceExecution(execution: WorkflowExecution, version: WorkflowVersion): Trace {
-  const run: WorkflowExecution = isJsonObject(execution) ? execution : {};
-  const graph = graphOf(version);
-  const steps = orderSteps(run.steps);
-  const arrivals = findArrivals(steps, graph);
-  const left = new Set(arrivals.map((arrival) => (arrival?.certainty === 'jump' ? undefined : arrival?.fromIndex)));
-  const standing = runStanding(run.status, readTime(run.end));
+export function traceExecution(execution: WorkflowExecution, version?: WorkflowVersion): Trace {
+  const given = isJsonObject(version) ? (version as WorkflowVersion) : undefined;
+  const shown = given ?? reconstructVersion(execution);
+  const graph = graphOf(shown);
+  const { positions, run, standing, steps, visits } = layOver(execution, graph);
+  const leaving: (string | undefined)[] = Array.from({ length: visits.length });
+  for (const visit of visits as readonly VisitDraft[]) {
+    const { via } = visit;
+    if (via?.edgeId === undefined || via.fromIndex === undefined) continue;
+    leaving[via.fromIndex - 1] ??= via.edgeId;
+    if (given === undefined && via.certainty === 'certain') visit.via = { ...via, certainty: 'inferred' };
+  }
+  const open: number[] = [];
+  for (const visit of visits as readonly VisitDraft[]) {
+    const wait = waitOf(visit, graph.nodes[positions[visit.index - 1] as number], graph, standing, leaving[visit.index - 1]);
+    if (wait) visit.wait = wait;
+    if (visit.state === 'running' || visit.state === 'waiting') open.push(visit.index);
+  }
 
-  const visits = steps.map((step, position): Visit => {
-    const via = arrivals[position];
-    const node = graph.node(step.nodeId);
-    const state = visitState(step, standing, {
-      previous: steps[position - 1],
-      isLast: position === steps.length - 1,
-      left: left.has(position + 1),
-      node,
-    });
-    // Thousands of these are made at once; optional keys are set rather than spread, which costs several times as much.
-    const visit: Draft = {
-      index: position + 1, nodeId: step.nodeId, ghost: node === undefined, step: step.step, state, context: step.context,
-    };
-    if (step.start !== undefined) visit.start = step.start;
-    if (step.end !== undefined) visit.end = step.end;
-    // Clocks of different machines disagree; a visit that ended before it began has no length worth showing.
-    const ms = (step.end ?? NaN) - (step.start ?? NaN);
-    if (ms >= 0) visit.durationMs = ms;
-    if (via) visit.via = via;
-    return visit;
-  });
-
-  const start = readTime(run.start) ?? visits.find((visit) => visit.start !== undefined)?.start;
-  const end = readTime(run.end) ?? (standing.ended ? latestTime(visits) : undefined);
+  const runTimes = { start: readTime(run.start), end: readTime(run.end) };
+  const start = runTimes.start ?? visits.find((visit) => visit.start !== undefined)?.start;
+  const end = runTimes.end ?? (standing.ended ? latestTime(visits) : undefined);
   return {
     visits,
     takenEdges: takenEdges(visits),
     ghosts: visits.filter((visit) => visit.ghost),
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
+    ended: standing.ended,
+    open,
+    loops: findIterations(visits, positions, graph),
+    ...findSpans(visits, end),
+    oddities: findOddities(steps, visits, runTimes),
+    fit: versionFit(run, given, visits, positions, graph),
+    version: shown,
   };
 }
 

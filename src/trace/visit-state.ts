@@ -1,7 +1,7 @@
 import { equalJson, isJsonObject, type JsonObject } from '#base';
-import { nodeTypeOf, stepGroupOf } from '#catalog';
 import type { WorkflowNode } from '#model';
 import type { ReadStep } from './order-steps.js';
+import { holdingKindIn } from './step-type.js';
 import type { VisitState } from './visit.js';
 
 /** What is known of a run as a whole. */
@@ -40,7 +40,8 @@ export function visitState(step: ReadStep, run: RunStanding, around: VisitSurrou
   if (said === 'timedout') return 'timedOut';
   if (step.end !== undefined || around.left) return 'done';
   if (run.ended) return around.isLast ? interrupted(run.status) : 'done';
-  const waits = said === 'waiting' || (around.isLast && run.status === 'waiting') || isTiming(step, around.node);
+  const waits = said === 'waiting' || (around.isLast && run.status === 'waiting') ||
+    holdingKindIn(step, around.node) !== undefined;
   return waits ? 'waiting' : 'running';
 }
 
@@ -67,11 +68,4 @@ function hasOwnError(step: ReadStep, previous: ReadStep | undefined): boolean {
 function errorIn(context: JsonObject): unknown {
   const error = Object.hasOwn(context, 'error') ? context['error'] : undefined;
   return error === null || error === false || error === '' ? undefined : error;
-}
-
-/** The type the run brought along tells more of that day than the version's, but is often left out. */
-function isTiming(step: ReadStep, node: WorkflowNode | undefined): boolean {
-  const brought: unknown = isJsonObject(step.step.node) ? step.step.node.type : undefined;
-  const type = isJsonObject(brought) && typeof brought['type'] === 'string' ? brought : node ? nodeTypeOf(node) : {};
-  return stepGroupOf(type) === 'timing' || type['type'] === 'ask-question';
 }

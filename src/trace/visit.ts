@@ -1,5 +1,6 @@
 import type { JsonObject } from '#base';
 import type { ExecutionStep } from '#model';
+import type { HoldingKind } from './step-type.js';
 
 /**
  * How a visit stands. `waiting` is a visit held by time or by a reply, `running` one at work; `skipped` was passed over or
@@ -18,6 +19,19 @@ export interface Arrival {
   readonly fromIndex?: number;
 }
 
+/** What held a run at a step, and how that came out. */
+export interface Wait {
+  /** `delay`: for some time; `date`: until a day; `officeHours`: until somebody is there again. */
+  readonly for: HoldingKind;
+  /**
+   * What ended it: a reply, the timeout of a wait for one, time that had passed or a day that had come, an office that opened. `cut`: the
+   * run ended or failed meanwhile. Absent while it goes on, and where the run does not tell.
+   */
+  readonly endedBy?: 'reply' | 'timeout' | 'time' | 'officeHours' | 'cut';
+  /** When it ends, or would have ended, by the settings of the step. Milliseconds since 1970. */
+  readonly until?: number;
+}
+
 /** One stay of a run at a step. A step in a loop has several. */
 export interface Visit {
   /** Counted from 1 in order of start. */
@@ -34,20 +48,8 @@ export interface Visit {
   readonly state: VisitState;
   /** Absent for the first visit. */
   readonly via?: Arrival;
+  /** What the run was held by here; absent where steps do not hold anyone. */
+  readonly wait?: Wait;
   /** What the run knew after this visit; empty when it came without. */
   readonly context: JsonObject;
-}
-
-/** A run laid over a version. */
-export interface Trace {
-  /** In order of start. */
-  readonly visits: readonly Visit[];
-  /** By path id. */
-  readonly takenEdges: ReadonlyMap<string, Certainty>;
-  /** The visits whose step is not in the version, in order. */
-  readonly ghosts: readonly Visit[];
-  /** Milliseconds since 1970. */
-  readonly start?: number;
-  /** Absent while the run goes on. */
-  readonly end?: number;
 }

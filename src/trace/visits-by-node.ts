@@ -1,4 +1,5 @@
-import type { Trace, Visit } from './visit.js';
+import type { Trace } from './trace.js';
+import type { Visit } from './visit.js';
 
 /** The visits of each step, in order, by step id. Ghosts are among them. */
 export function visitsByNode(trace: Trace): ReadonlyMap<string, readonly Visit[]> {

@@ -97,16 +97,6 @@ export const ghostRun: WorkflowExecution = {
   ],
 };
 
-const hugeText = 'All work and no play makes a long note. '.repeat(400);
-/** Contexts that would drown a reader: long text, long lists, many keys. */
-export const hugeRun: WorkflowExecution = {
-  id: 'huge-1', status: 'completed', version: { id: 'v7' }, start: at(0), end: at(5000),
-  steps: [
-    visit('h1', 'keyword', 0, 1000, { note: 'short', clicks: [1, 2, 3] }),
-    visit('h2', 'welcome', 1000, 2000, { note: hugeText, clicks: Array.from({ length: 4000 }, (_, index) => index), __proto__note: null }),
-  ],
-};
-
 const summary = (id: string, contactName: string | undefined, status: string, minutes: number, lastMinutes: number | undefined, lastStep: string, contactNumber = '+14155550187'): ExecutionSummary => ({
   id, status, contactNumber, steps: 4, lastStep, start: at(-minutes * 60_000), versionId: 'v7',
   ...(contactName === undefined ? {} : { contactName }), ...(lastMinutes === undefined ? {} : { end: at((lastMinutes - minutes) * 60_000) }),

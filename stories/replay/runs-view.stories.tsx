@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
-import type { ExecutionSummary, Failure, WorkflowAdapter } from '#adapter';
+import { createMemoryAdapter, type ExecutionSummary, type Failure, type WorkflowAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
 import { RunsView } from '#replay';
 import { PbRoot } from '#ui';
 import { freeTrial } from '../canvas/free-trial-workflow.js';
 import { failedTemplateRun, locale, presentTime, summaries, timeZone, waitingRun } from './example-runs.js';
+import { namedRuns, runsSeenAt } from './named-runs.js';
 
 const offline: Failure = { kind: 'notSent', code: 'offline', message: 'You seem to be offline.', endpoint: 'GET /executions' };
 
@@ -13,6 +14,7 @@ const offline: Failure = { kind: 'notSent', code: 'offline', message: 'You seem 
 function hostWith(runs: readonly ExecutionSummary[], more: Partial<WorkflowAdapter> = {}, pageLength = 50): WorkflowAdapter {
   const stored: readonly WorkflowExecution[] = [failedTemplateRun, waitingRun];
   return {
+    executionFilters: ['status'],
     saveVersion: async () => ({ ok: false, failure: offline }),
     getExecution: async ({ executionId }) => ({ ok: true, data: stored.find((run) => run.id === executionId) ?? { ...failedTemplateRun, id: executionId, status: 'completed', end: '2025-10-15T02:42:02Z' } }),
     loadVersion: async () => ({ ok: true, data: freeTrial }),
@@ -77,11 +79,14 @@ export const Pages: Story = {
     const page = within(canvasElement);
     await page.findByRole('listbox', { name: /^Runs/ });
     await expect(page.getAllByRole('option')).toHaveLength(5);
-    await userEvent.click(page.getByRole('button', { name: 'Show earlier runs' }));
-    await waitFor(() => expect(page.getAllByRole('option')).toHaveLength(10));
-    await userEvent.click(page.getByRole('button', { name: 'Show earlier runs' }));
-    await waitFor(() => expect(page.getAllByRole('option')).toHaveLength(12));
-    await expect(page.queryByRole('button', { name: 'Show earlier runs' })).not.toBeInTheDocument();
+    // Pages overlap a little, so that none is missed where some went meanwhile.
+    for (let shown = 5; shown < 12; shown = page.getAllByRole('option').length) {
+      const before = shown;
+      await userEvent.click(await page.findByRole('button', { name: 'Show earlier runs' }));
+      await waitFor(() => expect(page.getAllByRole('option').length).toBeGreaterThan(before));
+    }
+    await expect(page.getAllByRole('option')).toHaveLength(12);
+    await waitFor(() => expect(page.queryByRole('button', { name: 'Show earlier runs' })).not.toBeInTheDocument());
   },
 };
 
@@ -107,7 +112,7 @@ export const Offline: Story = {
     const alert = await page.findByText('This run could not be loaded: no connection');
     await expect(alert).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Retry' }));
-    await expect(await page.findByRole('complementary', { name: 'Step details' })).toBeVisible();
+    await expect(await page.findByRole('complementary', { name: /^Step details/ })).toBeVisible();
   },
 };
 
@@ -116,5 +121,71 @@ export const Loading: Story = {
   args: { adapter: hostWith([], { listExecutions: () => new Promise(() => {}) }) },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText('Loading runs')).toBeInTheDocument();
+  },
+};
+
+/** A host that keeps three hundred runs and heeds every filter. */
+const many = createMemoryAdapter({ workflowId: 'w1', versions: [{ ...freeTrial, id: 'v6' }, { ...freeTrial, id: 'v7' }], executions: namedRuns(300) });
+const ofMany = { adapter: many, now: () => runsSeenAt };
+
+/** Only the runs that failed at one step, with a name for next time. What is on stands under the statuses, and goes with a press. */
+export const Filtering: Story = {
+  args: ofMany,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Failed' }));
+    await userEvent.click(page.getByRole('button', { name: 'Filters' }));
+    const panel = within(await page.findByRole('dialog', { name: 'Filter runs' }));
+    await userEvent.click(await panel.findByRole('combobox', { name: 'Last step so far' }));
+    await userEvent.click((await page.findAllByRole('option', { name: /^Send message/ }))[0]!);
+    await userEvent.type(panel.getByRole('textbox', { name: 'Name of this filter' }), 'Never got the first message{Enter}');
+    await expect(await panel.findByRole('button', { name: 'Never got the first message' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect(await page.findByRole('button', { name: 'Remove filter: Last at Send message' })).toBeVisible();
+    await waitFor(() => expect(page.getAllByRole('option').every((row) => /Failed/.test(row.textContent ?? ''))).toBe(true));
+  },
+};
+
+/** Runs by steps: what many runs did, at a glance. A press on a cell shows that run at that step. */
+export const RunsBySteps: Story = {
+  args: ofMany,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('button', { name: 'Runs by steps' }));
+    const grid = within(await page.findByRole('grid', { name: /^Runs and what they did/ }));
+    await waitFor(() => expect(grid.getAllByRole('gridcell', { name: /^Send message: Done/ }).length).toBeGreaterThan(5));
+    await userEvent.click(page.getByRole('combobox', { name: 'Order of the runs' }));
+    await userEvent.click(await page.findByRole('option', { name: 'Failures first' }));
+    await userEvent.click((await grid.findAllByRole('gridcell', { name: /: Failed/ }))[0]!);
+    await expect(await page.findByRole('row', { name: /^Step \d+, .*Failed/ })).toHaveAttribute('aria-selected', 'true');
+  },
+};
+export const RunsByStepsAtRest: Story = { args: { ...ofMany, initialShape: 'matrix' } };
+export const RunsByStepsInDark: Story = { args: { ...ofMany, initialShape: 'matrix' }, parameters: { pbTheme: 'dark' } };
+
+/** Why did one of them get a message and the other not? Where they part comes first, with what was known differently there. */
+export const TwoRunsCompared: Story = {
+  args: ofMany,
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await page.findAllByRole('option');
+    await userEvent.click(page.getByRole('button', { name: 'Compare' }));
+    const list = await page.findByRole('listbox', { name: /^Choose a run to compare with Noah Kim/ });
+    await waitFor(() => expect(list).toHaveFocus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(await page.findByText(/^Paths part after step 3, Wait for reply/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Show Noah Kim at step 4/ })).toBeVisible();
+  },
+};
+
+/** Both ways on one drawing: what both did, and what only one of them did, by colour and by name. */
+export const TwoWaysDrawn: Story = {
+  args: ofMany,
+  parameters: { pbTheme: 'dark' },
+  play: async (context) => {
+    await TwoRunsCompared.play!(context);
+    const page = within(context.canvasElement);
+    await userEvent.click(page.getByRole('radio', { name: 'Drawing' }));
+    await expect(await page.findByRole('note')).toHaveTextContent(/Both.*A: Noah Kim.*B: Ingrid Sø/);
   },
 };

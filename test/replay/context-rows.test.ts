@@ -2,18 +2,35 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAtPath, type JsonObject } from '#base';
 import { contextChanges } from '#trace';
-import { contextRows, type ContextRow, type ContextTreeInput, pathKey } from '../../src/replay/context/context-rows.js';
-import { longestText, valueWords } from '../../src/replay/context/value-words.js';
+import { contextMarks, type ContextRow, contextRows, type ContextTreeInput, stretchesTo } from '../../src/replay/context/context-rows.js';
+import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from '../../src/replay/context/row-place.js';
+import { longestPart, longestText, partsOf, textPart, valueWords } from '../../src/replay/context/value-words.js';
+import { createPrivacy } from '../../src/replay/privacy/privacy.js';
 
 const seed = 20261121;
-const none = new Map<never, never>();
+const privacy = createPrivacy(null);
 
-function rowsOf(before: JsonObject, after: JsonObject, more: Partial<ContextTreeInput> = {}): readonly ContextRow[] {
-  return contextRows({ before, after, changes: contextChanges(before, after), mode: 'changes', toggled: none, pages: none, ...more });
+interface Shown {
+  readonly mode?: 'changes' | 'all';
+  readonly toggled?: readonly (readonly [path: readonly (string | number)[], open: boolean])[];
+  readonly stretches?: readonly (string | number)[];
 }
 
-const lines = (rows: readonly ContextRow[]): string[] =>
-  rows.map((row) => `${'  '.repeat(row.depth)}${{ added: '+', removed: '-', changed: '~' }[row.change ?? 'none' as 'added'] ?? ' '}${row.more ? `${row.more} more` : row.name}`);
+function rowsOf(before: JsonObject, after: JsonObject, { mode = 'changes', toggled = [], stretches }: Shown = {}): readonly ContextRow[] {
+  const root = outermostPlace();
+  const marks = mode === 'changes' ? contextMarks(root, contextChanges(before, after)) : undefined;
+  const open = new Map<RowPlace, boolean>(toggled.map(([path, isOpen]) => [placeAt(root, path), isOpen]));
+  if (stretches) {
+    for (const stretch of stretchesTo(root, stretches, marks && before, after)) open.set(stretch, true);
+    for (let way = placeAt(root, stretches).above; way?.above; way = way.above) open.set(way, true);
+  }
+  const input: ContextTreeInput = { root, before, after, marks, toggled: open, privacy };
+  return contextRows(input);
+}
+
+const signs = { added: '+', removed: '-', changed: '~' } as const;
+const lines = (rows: readonly ContextRow[]): string[] => rows.map((row) => `${'  '.repeat(row.depth)}${row.change ? signs[row.change] : ' '}${row.stretch ? row.stretch.join('–') : row.name}`);
+const list = (length: number): number[] => Array.from({ length }, (_, at) => at);
 
 describe('contextRows', () => {
   const before = { contact: { a: 1, b: 2, c: 3, d: 4, e: 5 }, conversation: { attempts: 0, lastMessage: { status: 'queued', media: [] } }, pendingReply: true, run: { a: 1, b: 2, c: 3, d: 4, e: 5 } };
@@ -25,26 +42,49 @@ describe('contextRows', () => {
     ]);
   });
 
+  it('says of what is closed how many changes are inside', () => {
+    const rows = rowsOf(before, after, { toggled: [[['conversation'], false]] });
+    expect(rows.find((row) => row.name === 'conversation')).toMatchObject({ open: false, changesInside: 4 });
+  });
+
   it('shows the context as it is in the other mode', () => {
     expect(lines(rowsOf(before, after, { mode: 'all' }))).toEqual([' contact', ' conversation', '   attempts', '   lastMessage', ' run']);
-    expect(lines(rowsOf(before, after, { mode: 'all', toggled: new Map([[pathKey(['conversation']), false]]) }))).toEqual([
-      ' contact', ' conversation', ' run',
-    ]);
+    expect(lines(rowsOf(before, after, { mode: 'all', toggled: [[['conversation'], false]] }))).toEqual([' contact', ' conversation', ' run']);
   });
 
   it('marks what is inside of something that came or went', () => {
-    const rows = rowsOf({ old: { deep: [1] } }, { fresh: { deep: [1] } }, { toggled: new Map([[pathKey(['old']), true], [pathKey(['fresh']), true]]) });
-    expect(lines(rows)).toEqual(['-old', '  -deep', '+fresh', '  +deep']);
+    expect(lines(rowsOf({ old: { deep: [1] } }, { fresh: { deep: [1] } }, { toggled: [[['old'], true], [['fresh'], true]] }))).toEqual(['-old', '  -deep', '+fresh', '  +deep']);
   });
 
-  it('draws long lists in pages, and never leaves a change out', () => {
-    const list = Array.from({ length: 1000 }, (_, at) => at);
-    const rows = rowsOf({ list }, { list: [...list.slice(0, 700), -1, ...list.slice(701)] });
-    expect(rows).toHaveLength(1 + 100 + 1 + 1);
-    expect(rows.find((row) => row.change)?.path).toEqual(['list', 700]);
-    expect(rows.at(-1)?.more).toBe(899);
-    const opened = rowsOf({ list }, { list }, { toggled: new Map([[pathKey(['list']), true]]), pages: new Map([[pathKey(['list']), 3]]) });
-    expect(opened.at(-1)?.more).toBe(700);
+  it('draws long lists in stretches, and opens those with a change', () => {
+    const rows = rowsOf({ list: list(1000) }, { list: [...list(700), -1, ...list(1000).slice(701)] });
+    expect(rows).toHaveLength(1 + 10 + 100);
+    expect(rows.filter((row) => row.change).map((row) => pathOfPlace(row.place))).toEqual([['list', 700]]);
+    expect(rows.filter((row) => row.stretch && row.open).map((row) => row.stretch)).toEqual([[700, 799]]);
+  });
+
+  it('reaches each of a hundred thousand keys by a few stretches', () => {
+    const many = Object.fromEntries(list(100_000).map((at) => [`key-${at}`, at]));
+    const closed = rowsOf({}, { many }, { mode: 'all', toggled: [[['many'], true]] });
+    expect(closed.length).toBe(1 + 10);
+    for (const at of [100, 54_321, 99_999]) {
+      const rows = rowsOf({}, { many }, { mode: 'all', stretches: ['many', `key-${at}`] });
+      expect(rows.length).toBe(1 + 10 + 100 + 100);
+      const { value, position, count } = rows.find((row) => row.name === `key-${at}`)!;
+      expect([value, position, count]).toEqual([at, (at % 100) + 1, 100]);
+    }
+  });
+
+  it('walks ten thousand levels, and counts a hundred thousand changes', () => {
+    let deep: JsonObject = { end: true };
+    for (let level = 0; level < 10_000; level++) deep = { in: deep };
+    const path = Array.from({ length: 10_000 }, () => 'in');
+    const rows = rowsOf({}, deep, { mode: 'all', stretches: [...path, 'end'] });
+    expect(rows.length).toBe(10_001);
+    expect(pathOfPlace(rows.at(-1)!.place).length).toBe(10_001);
+    const gone = rowsOf({ many: list(100_000) }, { many: [] });
+    expect(gone[0]!.name).toBe('many');
+    expect(gone.reduce((sum, row) => sum + (row.stretch && row.depth === 1 ? row.changesInside ?? 0 : 0), 0)).toBe(90_000);
   });
 
   it('shows each change once, with its values, whatever the contexts hold', () => {
@@ -52,15 +92,15 @@ describe('contextRows', () => {
     fc.assert(fc.property(contexts, contexts, (left, right) => {
       const changes = contextChanges(left, right);
       const rows = rowsOf(left, right);
-      expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length);
+      const keyOf = (path: readonly (string | number)[]): string => JSON.stringify(path);
+      expect(new Set(rows.map((row) => row.place)).size).toBe(rows.length);
       for (const change of changes) {
-        const shown = rows.filter((row) => row.key === pathKey(change.path));
-        expect(shown).toHaveLength(1);
-        expect(shown[0]).toMatchObject({ change: change.kind });
+        const shown = rows.filter((row) => keyOf(pathOfPlace(row.place)) === keyOf(change.path));
+        expect(shown.map((row) => row.change)).toEqual([change.kind]);
         expect(shown[0]!.value).toEqual(change.kind === 'removed' ? change.before : change.after);
       }
-      for (const row of rows) if (row.change === undefined) expect(row.value).toEqual(getAtPath(right, row.path));
-    }), { seed, numRuns: 1000 });
+      for (const row of rows) if (row.change === undefined) expect(row.value).toEqual(getAtPath(right, pathOfPlace(row.place)));
+    }), { seed, numRuns: 300 });
   });
 });
 
@@ -69,7 +109,14 @@ describe('valueWords', () => {
     expect(valueWords('a "b"\n')).toEqual({ text: '"a \\"b\\"\\n"', tone: 's' });
     expect(valueWords('x'.repeat(longestText + 7))).toMatchObject({ hidden: 7 });
     expect(valueWords('x'.repeat(longestText + 7)).text.endsWith('x…')).toBe(true);
-    expect(valueWords('x'.repeat(longestText + 7), true).text).toHaveLength(longestText + 9);
     expect([null, true, 1.5, [], {}, [1, 2], { a: 1 }].map((value) => valueWords(value).text)).toEqual(['null', 'true', '1.5', '[ ]', '{ }', '[ 2 ]', '{ 1 }']);
+  });
+
+  it('gives all of a long text in parts that make it up', () => {
+    expect(valueWords('a\u202Eb').text).toBe('"a\\u202eb"');
+    const text = `${'x'.repeat(longestPart - 1)}😀${'y'.repeat(longestPart)}"\n`;
+    const parts = Array.from({ length: partsOf(text) }, (_, part) => textPart(text, part));
+    expect(parts).toHaveLength(3);
+    expect(parts.join('')).toBe(JSON.stringify(text));
   });
 });

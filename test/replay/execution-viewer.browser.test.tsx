@@ -81,6 +81,28 @@ describe('a replay', () => {
     await expect.element(page.getByText('Step 11 of 5000', { exact: true })).toBeVisible();
   });
 
+  it('draws nothing of a long run anew but what a move is about', async () => {
+    const container = await show(runOf(5000));
+    await expect.element(page.getByText('Step 5000 of 5000', { exact: true })).toBeVisible();
+    container.querySelector<HTMLElement>('[role="slider"]')!.focus();
+    await userEvent.keyboard('{Home}');
+    await expect.element(page.getByText('Step 1 of 5000', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('row', { name: /^Step 2, Step B/ })).toBeVisible();
+    const touched = new Set<Element>();
+    const observer = new MutationObserver((records) => {
+      for (const { target } of records) {
+        const row = (target instanceof Element ? target : target.parentElement)?.closest('[role="row"]');
+        if (row) touched.add(row);
+      }
+    });
+    observer.observe(container, { subtree: true, attributes: true, childList: true, characterData: true });
+    await userEvent.keyboard('.');
+    await expect.element(page.getByText('Step 2 of 5000', { exact: true })).toBeVisible();
+    observer.disconnect();
+    // The row it leaves and the one it comes to.
+    expect([...touched].map((row) => row.getAttribute('data-visit')).sort()).toEqual(['1', '2']);
+  });
+
   it('can be scrubbed by dragging the playhead', async () => {
     const container = await show(runOf(4));
     const slider = page.getByRole('slider', { name: 'Time in the run' });

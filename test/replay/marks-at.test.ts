@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { traceExecution } from '#trace';
-import { marksAt } from '../../src/replay/marks-at.js';
-import { reconstructVersion } from '../../src/replay/reconstruct-version.js';
+import { reconstructVersion, traceExecution } from '#trace';
+import { createRunMarks, marksAt } from '../../src/replay/marks-at.js';
 
 const seed = 20261121;
 const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
@@ -42,6 +41,33 @@ describe('marksAt', () => {
         for (const id of before.edges.keys()) expect(marks.edges.has(id)).toBe(true);
         const visit = trace.visits[index - 1]!;
         expect(marks.current).toBe(visit.ghost ? undefined : visit.nodeId);
+        before = marks;
+      }
+    }), { seed, numRuns: 300 });
+  });
+
+  it('says at any moment what going through the visits says, and hands out again what has not changed', () => {
+    fc.assert(fc.property(runs, fc.array(fc.nat(15), { minLength: 1, maxLength: 8 }), fc.boolean(), (execution, moments, playing) => {
+      const trace = traceExecution(execution, version);
+      const marksOf = createRunMarks(trace, graphOf(version), (visit) => (visit.index % 3 === 0 ? `outcome ${visit.index}` : undefined));
+      let before: ReturnType<typeof marksOf> | undefined;
+      for (const index of moments) {
+        const marks = marksOf(index, playing);
+        const nodes = new Map<string, object>();
+        const edges = new Map<string, string>();
+        const here = Math.min(index, trace.visits.length);
+        for (const visit of trace.visits.slice(0, here)) {
+          const underWay = playing && visit.index === here;
+          const visits = [...(nodes.get(visit.nodeId) as { visits: number[] } | undefined)?.visits ?? [], visit.index];
+          if (!visit.ghost) nodes.set(visit.nodeId, { state: underWay ? 'running' : visit.state, visits, ...(!underWay && visit.index % 3 === 0 && { summary: `outcome ${visit.index}` }) });
+          if (visit.via?.certainty !== 'jump' && visit.via?.edgeId !== undefined) edges.set(visit.via.edgeId, marks.edges.get(visit.via.edgeId)!);
+        }
+        expect(new Map(marks.nodes)).toEqual(nodes);
+        expect([...marks.edges.keys()].sort()).toEqual([...edges.keys()].sort());
+        for (const [id, mark] of marks.nodes) {
+          const known = before?.nodes.get(id);
+          if (known && JSON.stringify(known) === JSON.stringify(mark)) expect(mark).toBe(known);
+        }
         before = marks;
       }
     }), { seed, numRuns: 300 });

@@ -3,7 +3,9 @@ import { isJsonObject } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import { contextChanges, traceExecution } from '#trace';
-import { contextRows } from '../../src/replay/context/context-rows.js';
+import { contextMarks, contextRows } from '../../src/replay/context/context-rows.js';
+import { outermostPlace } from '../../src/replay/context/row-place.js';
+import { createPrivacy } from '../../src/replay/privacy/privacy.js';
 import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
 import { messageOf } from '../../src/replay/inspector/sent-message.js';
 import { marksAt } from '../../src/replay/marks-at.js';
@@ -31,7 +33,7 @@ describe('the sample runs', () => {
       for (const moment of run.moments) {
         const { visit } = moment;
         const step = stepOf(visit);
-        const said = [step.title, step.line, barWords(moment, leftBy(visit.index), step), waitOutcome(visit, step, leftBy(visit.index)) ?? ''];
+        const said = [step.title, step.line, barWords(moment, leftBy(visit.index)), waitOutcome(visit, step, leftBy(visit.index)) ?? ''];
         if (visit.state === 'failed') said.push(failureOf(visit)!.title, failureOf(visit)!.detail ?? '', aftermathOf(visit, trace, step.group === 'message'));
         said.push(messageOf(visit, trace.visits[visit.index - 2], step.group === 'message')?.text ?? '');
         expect(step.title).not.toBe('');
@@ -46,7 +48,9 @@ describe('the sample runs', () => {
     const failed = trace.visits.filter((visit) => visit.state === 'failed');
     expect(failed.map((visit) => visit.index)).toEqual([6]);
     const before = trace.visits[4]!.context;
-    const rows = contextRows({ before, after: failed[0]!.context, changes: contextChanges(before, failed[0]!.context), mode: 'changes', toggled: new Map(), pages: new Map() });
+    const root = outermostPlace();
+    const marks = contextMarks(root, contextChanges(before, failed[0]!.context));
+    const rows = contextRows({ root, before, after: failed[0]!.context, marks, toggled: new Map(), privacy: createPrivacy() });
     expect(rows.filter((row) => row.change).map((row) => row.name)).toEqual(expect.arrayContaining(['attempts', 'status', 'segments', 'pendingReply', 'error']));
     expect(isJsonObject(failed[0]!.context['error'])).toBe(true);
   });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import { traceExecution } from '#trace';
 import { aftermathOf, failureOf } from '../../src/replay/inspector/failure-words.js';
+import { createLens } from '../../src/replay/privacy/lens.js';
+import { createPrivacy } from '../../src/replay/privacy/privacy.js';
 import { contactOfRun } from '../../src/replay/run-contact.js';
 import { runStatusLook } from '../../src/replay/run-status.js';
 import { createTimeWords } from '../../src/replay/time-words.js';
@@ -52,7 +54,8 @@ describe('failure words', () => {
   it('say what happened, who was affected and what the run did next', () => {
     const trace = run({ code: 30007, message: 'the carrier filtered this message as spam' }, [{ id: '2', end: '2025-10-14T19:00:00Z', node: { id: 'b' } }]);
     expect(failureOf(trace.visits[0]!)).toMatchObject({ title: 'The carrier filtered this message as spam', code: '30007' });
-    expect(aftermathOf(trace.visits[0]!, trace, true)).toBe('Maya didn’t get it. The run carried on to the next step.');
+    expect(aftermathOf(trace.visits[0]!, trace, true)).toBe('The contact didn’t get it. The run carried on to the next step.');
+    expect(aftermathOf(trace.visits[0]!, trace, true, createLens(createPrivacy(null)))).toBe('Maya didn’t get it. The run carried on to the next step.');
   });
 
   it('make do with little', () => {

@@ -1,40 +1,93 @@
 'use client';
-import { type ReactElement, useMemo } from 'react';
-import type { JsonObject } from '#base';
-import { contextChanges, type Visit } from '#trace';
+import { type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
+import type { JsonObject, JsonPath } from '#base';
+import { contextChanges, type ContextHit, type Trace, type Visit } from '#trace';
 import { IconButton, Segmented } from '#ui';
-import { ContextTree, useCopy } from './context-tree.js';
+import { maskedText } from '../privacy/masked-json.js';
+import { useRunPrivacy } from '../privacy/run-privacy.js';
+import { ContextSearch } from './context-search.js';
+import { ContextTree } from './context-tree.js';
+import { RawView } from './raw-view.js';
+import { useCopy } from './use-copy.js';
+
+/** How a context is looked at. */
+export type ContextMode = 'changes' | 'all' | 'raw';
 
 export interface ContextPanelProps {
+  readonly trace: Trace;
   readonly visit: Visit;
   /** The visit before, whose context this one is compared with. */
   readonly previous: Visit | undefined;
   /** `undefined`: what suits the visit. */
-  readonly mode: 'changes' | 'all' | undefined;
-  readonly onMode: (mode: 'changes' | 'all') => void;
+  readonly mode: ContextMode | undefined;
+  readonly onMode: (mode: ContextMode) => void;
+  readonly onGo: (index: number) => void;
+  /** What is looked for. `undefined`: nobody searches. */
+  readonly search: string | undefined;
+  readonly onSearch: (text: string | undefined) => void;
+  /** The place to open; another one leads there. */
+  readonly path: JsonPath | undefined;
+  readonly onPath: ((path: JsonPath) => void) | undefined;
 }
 
 const nothing: JsonObject = {};
 
-/** What the run knew after a visit: what changed since the visit before, or all of it. */
-export function ContextPanel({ visit, previous, mode, onMode }: ContextPanelProps): ReactElement {
+/** What the run knew after a visit: what changed since the visit before, all of it, or its JSON; and where in the run something is. */
+export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, search, onSearch, path, onPath }: ContextPanelProps): ReactElement {
+  const { lens, revealAll, hide } = useRunPrivacy();
   const before = previous?.context ?? nothing;
   const changes = useMemo(() => contextChanges(before, visit.context), [before, visit.context]);
   const copy = useCopy();
   const shown = mode ?? (previous ? 'changes' : 'all');
   const counts = { add: 0, chg: 0, del: 0 };
   for (const change of changes) counts[change.kind === 'added' ? 'add' : change.kind === 'changed' ? 'chg' : 'del'] += 1;
+  const searchButton = useRef<HTMLButtonElement>(null);
+  const [found, setFound] = useState<{ readonly path: JsonPath; readonly visit?: number }>();
+  // A place that came from outside is looked for like one that was found.
+  const [given, setGiven] = useState<JsonPath>();
+  if (path !== given) {
+    setGiven(path);
+    if (path && path.length > 0) setFound({ path });
+  }
+  const tellPath = useCallback((next: JsonPath) => {
+    setGiven(next);
+    onPath?.(next);
+  }, [onPath]);
+  const goTo = useCallback((hit: ContextHit) => {
+    setFound({ path: hit.path, visit: hit.first });
+    if (shown === 'raw') onMode('all');
+    onGo(hit.first);
+    tellPath(hit.path);
+  }, [shown, onMode, onGo, tellPath]);
+  const closeSearch = useCallback(() => {
+    onSearch(undefined);
+    setFound(undefined);
+    searchButton.current?.focus();
+  }, [onSearch]);
+  const copyAll = (): void => copy(maskedText(visit.context, [], lens), lens.clear ? 'Context copied' : 'Context copied without what is hidden');
   return (
     <>
       <div className="pb-ctx">
-        <div className="pb-ctx__h">
-          <b>Context</b>
-          <span className="pb-grow" />
-          <Segmented size="sm" label="What to show" value={shown} onValueChange={onMode}
-            options={[{ value: 'changes', label: `Changes ${changes.length}` }, { value: 'all', label: 'All' }]} />
-          <IconButton icon="copy" label="Copy all as JSON" size="sm" tone="mut" onClick={() => copy(JSON.stringify(visit.context, null, 2), 'Context copied')} />
+        <div className="pb-ctx__h" data-sticks="">
+          <div className="pb-ctx__t">
+            <b>Context</b>
+            <span className="pb-grow" />
+            <Segmented size="sm" label="What to show" value={shown} onValueChange={onMode}
+              options={[{ value: 'changes', label: `Changes ${changes.length.toLocaleString('en')}` }, { value: 'all', label: 'All' }, { value: 'raw', label: 'Raw' }]} />
+            <span className="pb-ctx__b">
+              {(revealAll ?? hide) && (
+                <IconButton icon={lens.clear || !revealAll ? 'eye-off' : 'eye'} label={revealAll ? 'Show personal data' : 'Hide personal data'} size="sm" tone="mut"
+                  onClick={() => (revealAll ? revealAll(visit) : hide?.())} />
+              )}
+              <IconButton ref={searchButton} icon="search" label="Search all steps" size="sm" tone="mut" pressed={search !== undefined} keys={['/']}
+                onClick={() => (search === undefined ? onSearch('') : closeSearch())} />
+              <IconButton icon="copy" label="Copy all as JSON" size="sm" tone="mut" onClick={copyAll} />
+            </span>
+          </div>
+          {search !== undefined && <ContextSearch trace={trace} lens={lens} text={search} onText={onSearch} current={visit.index} onGo={goTo} onClose={closeSearch} />}
         </div>
-        <ContextTree key={visit.index} before={before} after={visit.context} changes={changes} mode={shown} />
+        {shown === 'raw' ? <RawView context={visit.context} />
+          : <ContextTree visit={visit} before={before} changes={changes} mode={shown} sought={found?.visit === undefined || found.visit === visit.index ? found : undefined} onPath={onPath && tellPath} />}
       </div>
       <div className="pb-ctx__f">
         <span>{previous ? `Compared with step ${previous.index}` : 'The first step of this run'}</span>
@@ -52,5 +105,5 @@ export function ContextPanel({ visit, previous, mode, onMode }: ContextPanelProp
 
 function Count({ kind, glyph, count, word }: { readonly kind: string; readonly glyph: string; readonly count: number; readonly word: string }): ReactElement | null {
   if (count === 0) return null;
-  return <span data-k={kind} className="pb-num"><span aria-hidden>{glyph} </span>{count}<span className="pb-visually-hidden"> {word}</span></span>;
+  return <span data-k={kind} className="pb-num"><span aria-hidden>{glyph} </span>{count.toLocaleString('en')}<span className="pb-visually-hidden"> {word}</span></span>;
 }

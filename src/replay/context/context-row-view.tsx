@@ -1,68 +1,136 @@
 'use client';
 import { type CSSProperties, type ReactElement, memo, useState } from 'react';
-import { isJsonObject } from '#base';
+import { isJsonObject, type Json } from '#base';
 import { Icon, IconButton } from '#ui';
+import { type Lens, type SeenValue } from '../privacy/lens.js';
+import { MaskedWords } from '../privacy/masked-words.js';
 import type { ContextRow } from './context-rows.js';
-import { type ValueWords, valueWords } from './value-words.js';
+import { LongText } from './long-text.js';
+import { pathOfPlace } from './row-place.js';
+import { longestKey, longestText, valueWords, withSeenSigns } from './value-words.js';
 
 export interface ContextRowViewProps {
   readonly row: ContextRow;
+  /** Among all lines, for what measures them. */
+  readonly at: number;
+  readonly top: number;
+  readonly measure: (element: HTMLElement | null) => void;
   readonly tabbable: boolean;
+  /** It was just found. */
+  readonly found: boolean;
+  readonly lens: Lens;
   readonly onToggle: (row: ContextRow) => void;
   readonly onCopy: (row: ContextRow, what: 'path' | 'value') => void;
-  readonly onFocus: (key: string) => void;
+  readonly onFocus: (row: ContextRow) => void;
+  readonly onReveal: ((row: ContextRow) => void) | undefined;
 }
 
 const signs = { added: { kind: 'add', glyph: '+', word: 'added' }, removed: { kind: 'del', glyph: '−', word: 'removed' }, changed: { kind: 'chg', glyph: '~', word: 'changed' } } as const;
 
+/** Further in, lines are not moved to the side any more, but say how deep they are. */
+const deepestIndent = 12;
+
 /** A line of a context: a sign for what happened to it, its name, its value, and what it was before. */
-export const ContextRowView = memo(function ContextRowView({ row, tabbable, onToggle, onCopy, onFocus }: ContextRowViewProps): ReactElement {
+export const ContextRowView = memo(function ContextRowView(props: ContextRowViewProps): ReactElement {
+  const { row, at, top, measure, tabbable, found, lens, onToggle, onCopy, onFocus, onReveal } = props;
+  const [wholeKey, setWholeKey] = useState(false);
   const [whole, setWhole] = useState(false);
   const [near, setNear] = useState(false);
   const sign = row.change && signs[row.change];
-  const common = {
-    className: 'pb-jr', role: 'treeitem', 'aria-level': row.depth + 1, tabIndex: tabbable ? 0 : -1, 'data-row': row.key,
-    style: { '--depth': row.depth } as CSSProperties, onFocus: () => onFocus(row.key), onPointerEnter: () => setNear(true), onPointerLeave: () => setNear(false),
-  } as const;
-  if (row.more !== undefined) {
-    return (
-      <div {...common} onClick={() => onToggle(row)}>
-        <span className="gut" /><span className="tw" />
-        <span className="pb-jr__more">{`Show more (${row.more} left)`}</span>
-      </div>
-    );
-  }
-  const now = valueWords(row.value, whole);
-  const hidden = now.hidden ?? (row.before === undefined ? undefined : valueWords(row.before, whole).hidden);
+  const tabIndex = tabbable ? 0 : -1;
+  const name = row.name === '' ? '""' : withSeenSigns(lens.key(row.name));
+  const cutKey = !wholeKey && name.length > longestKey;
+  const press = (): void => {
+    if (row.open !== undefined && !hasSelectedText()) onToggle(row);
+  };
+  const reveal = onReveal && ((): void => onReveal(row));
   return (
-    <div {...common} data-k={sign?.kind} aria-expanded={row.open} aria-keyshortcuts="Control+C Control+Shift+C"
-      onClick={() => row.open !== undefined && !hasSelectedText() && onToggle(row)}>
+    <div ref={measure} className="pb-jr" role="treeitem" aria-level={row.depth + 1} aria-setsize={row.count} aria-posinset={row.position} aria-expanded={row.open}
+      aria-keyshortcuts="Control+C Control+Shift+C" tabIndex={tabIndex} data-index={at} data-row={row.place.id} data-k={sign?.kind} data-found={found || undefined}
+      style={{ '--depth': Math.min(row.depth, deepestIndent), top } as CSSProperties} onFocus={() => onFocus(row)} onPointerEnter={() => setNear(true)}
+      onPointerLeave={() => setNear(false)} onClick={press}>
       <span className="gut" title={sign?.word}>{sign?.glyph}{sign && <span className="pb-visually-hidden">{sign.word}</span>}</span>
       <span className="tw" aria-hidden>{row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}</span>
       <span className="pb-jr__v">
-        <span className="k">{row.name}</span>
-        {row.open === undefined ? <span className="p">: </span> : ' '}
-        {row.before !== undefined && <><del>{valueWords(row.before, whole).text}</del><span className="ar" aria-label="became">→</span></>}
-        <Value row={row} words={now} />
+        {row.depth > deepestIndent && <span className="pb-jr__depth" aria-hidden>{row.depth + 1}</span>}
+        {row.stretch ? <span className="p">{stretchWords(row, name)}</span> : <><span className="k">{cutKey ? `${name.slice(0, longestKey)}…` : name}</span>
+          {row.open === undefined ? <span className="p">: </span> : ' '}
+          <RowValue row={row} lens={lens} whole={whole} tabIndex={tabIndex} reveal={reveal} /></>}
+        {row.changesInside !== undefined && <span className="pb-jr__in" data-k="chg">{`${row.changesInside.toLocaleString('en')} changed`}</span>}
       </span>
-      {hidden !== undefined && (
-        <button type="button" className="pb-jr__all" tabIndex={tabbable ? 0 : -1} onClick={(event) => { event.stopPropagation(); setWhole(true); }}>
-          Show all {row.value !== null && typeof row.value === 'string' ? row.value.length.toLocaleString('en') : ''}
+      {(cutKey || (!whole && isCut(row, lens))) && (
+        <button type="button" className="pb-jr__all" tabIndex={tabIndex} onClick={(event) => {
+          event.stopPropagation();
+          // The button goes; the line it was in stays.
+          event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus({ preventScroll: true });
+          setWhole(true);
+          setWholeKey(true);
+        }}>
+          {`Show all${typeof row.value === 'string' && row.value.length > longestText ? ` ${row.value.length.toLocaleString('en')}` : ''}`}
         </button>
       )}
-      {(near || tabbable) && <span className="pb-jr__tools">
-        <IconButton icon="route" label="Copy path" size="sm" iconSize={12} tabIndex={tabbable ? 0 : -1}
+      {(near || tabbable) && !row.stretch && <span className="pb-jr__tools">
+        <IconButton icon="route" label="Copy path" size="sm" iconSize={12} tabIndex={tabIndex}
           onClick={(event) => { event.stopPropagation(); onCopy(row, 'path'); }} />
-        <IconButton icon="copy" label="Copy value" size="sm" iconSize={12} tabIndex={tabbable ? 0 : -1}
+        <IconButton icon="copy" label="Copy value" size="sm" iconSize={12} tabIndex={tabIndex}
           onClick={(event) => { event.stopPropagation(); onCopy(row, 'value'); }} />
       </span>}
     </div>
   );
 });
 
-function Value({ row, words }: { readonly row: ContextRow; readonly words: ValueWords }): ReactElement {
-  const text = row.open === true ? (isJsonObject(row.value) ? '{' : '[') : words.text;
-  return row.change === 'removed' ? <del>{text}</del> : <span className={words.tone}>{text}</span>;
+interface ValueProps {
+  readonly row: ContextRow;
+  readonly lens: Lens;
+  readonly whole: boolean;
+  readonly tabIndex: number;
+  readonly reveal: (() => void) | undefined;
+}
+
+function RowValue(props: ValueProps): ReactElement {
+  const { row } = props;
+  if (row.open === true) return <span className="p">{isJsonObject(row.value) ? '{' : '['}</span>;
+  return (
+    <>
+      {row.before !== undefined && <><del><OneValue {...props} value={row.before} /></del><span className="ar" aria-label="became">→</span></>}
+      {row.change === 'removed' ? <del><OneValue {...props} value={row.value} /></del> : <OneValue {...props} value={row.value} />}
+    </>
+  );
+}
+
+function OneValue({ row, lens, whole, tabIndex, reveal, value }: ValueProps & { readonly value: Json }): ReactElement {
+  const seen = seenIn(row, lens, value);
+  if (seen.hidden !== undefined && seen.partly !== true) return <MaskedWords kind={seen.hidden} tabIndex={tabIndex} onReveal={reveal} />;
+  const drawn = seen.value;
+  if (whole && typeof drawn === 'string' && drawn.length > longestText) return <LongText text={drawn} tabIndex={tabIndex} />;
+  const words = valueWords(drawn);
+  return (
+    <span className={words.tone} data-revealed={seen.revealed}>
+      {words.text}
+      {seen.hidden !== undefined && <> <MaskedWords kind={seen.hidden} text="" tabIndex={tabIndex} onReveal={reveal} /></>}
+    </span>
+  );
+}
+
+/** A value of a line as it may be drawn. */
+export function seenIn(row: ContextRow, lens: Lens, value: Json): SeenValue {
+  if (lens.clear || value === null || typeof value === 'object') return { value };
+  return lens.see(row.privately, pathOfPlace(row.place), value);
+}
+
+function isCut(row: ContextRow, lens: Lens): boolean {
+  return [row.value, row.before].some((value) => {
+    if (typeof value !== 'string' || value.length <= longestText) return false;
+    const seen = seenIn(row, lens, value);
+    return seen.hidden === undefined || seen.partly === true;
+  });
+}
+
+function stretchWords({ stretch, size = 0, value }: ContextRow, name: string): string {
+  const [from, to] = stretch!;
+  const numbers = `${(from + 1).toLocaleString('en')} – ${(to + 1).toLocaleString('en')}`;
+  const plain = `${from} … ${to}`;
+  return name === plain || value !== null ? `${numbers} (${size.toLocaleString('en')})` : `${numbers}: ${name.length > longestKey ? `${name.slice(0, longestKey)}…` : name}`;
 }
 
 /** A click that ends a selection is not meant for the line. */

@@ -1,97 +1,165 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { describePath, type JsonObject } from '#base';
-import type { ContextChange } from '#trace';
-import { useAnnounce, useToast } from '#ui';
-import { type ContextRow, contextRows } from './context-rows.js';
-import { ContextRowView } from './context-row-view.js';
+import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { describePath, type JsonObject, type JsonPath } from '#base';
+import type { ContextChange, Visit } from '#trace';
+import { useLatest } from '#ui';
+import { maskedText } from '../privacy/masked-json.js';
+import { useRunPrivacy } from '../privacy/run-privacy.js';
+import { ContextRowView, seenIn } from './context-row-view.js';
+import { contextMarks, type ContextRow, contextRows, stretchesTo } from './context-rows.js';
+import { outermostPlace, pathOfPlace, placeAt, type RowPlace } from './row-place.js';
+import { useCopy } from './use-copy.js';
+import { useLineWindow } from './use-line-window.js';
+
+/** A place that was looked for; a new object each time it is asked for. */
+export interface SoughtPlace {
+  readonly path: JsonPath;
+}
 
 export interface ContextTreeProps {
+  readonly visit: Visit;
   readonly before: JsonObject;
-  readonly after: JsonObject;
   readonly changes: readonly ContextChange[];
   readonly mode: 'changes' | 'all';
+  /** Is opened and brought into view. */
+  readonly sought: SoughtPlace | undefined;
+  /** Told where the reader has come to. */
+  readonly onPath: ((path: JsonPath) => void) | undefined;
 }
 
 /** What the run knew after a step, as a tree that can be walked by keys; each line can be copied. */
-export function ContextTree({ before, after, changes, mode }: ContextTreeProps): ReactElement {
+export function ContextTree({ visit, before, changes, mode, sought, onPath }: ContextTreeProps): ReactElement {
+  const after = visit.context;
+  const { lens, reveal } = useRunPrivacy();
   const tree = useRef<HTMLDivElement>(null);
-  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(() => new Map());
-  const [pages, setPages] = useState<ReadonlyMap<string, number>>(() => new Map());
-  const [focused, setFocused] = useState<string>();
+  // What was opened stays open from step to step: the places are the tree's, not the context's.
+  const [root] = useState(outermostPlace);
+  const [toggled, setToggled] = useState<ReadonlyMap<RowPlace, boolean>>(() => new Map());
+  const [focused, setFocused] = useState<RowPlace>();
+  const [waiting, setWaiting] = useState<{ readonly place: RowPlace; readonly focus: boolean }>();
+  const marks = useMemo(() => (mode === 'changes' ? contextMarks(root, changes) : undefined), [root, changes, mode]);
   const rows = useMemo(
-    () => contextRows({ before, after, changes, mode, toggled, pages }), [before, after, changes, mode, toggled, pages],
+    () => contextRows({ root, before, after, marks, toggled, privacy: lens.privacy }), [root, before, after, marks, toggled, lens.privacy],
   );
-  const tabbable = rows.some((row) => row.key === focused) ? focused : rows[0]?.key;
+  const focusedAt = useMemo(() => Math.max(0, rows.findIndex((row) => row.place === focused)), [rows, focused]);
+  const { lines, margin } = useLineWindow(tree, rows.length, focusedAt, useCallback((at: number) => rows[at]?.place.id ?? -1, [rows]));
   const copy = useCopy();
 
-  const toggle = useCallback((row: ContextRow) => {
-    if (row.more !== undefined) {
-      const key = row.key.slice(0, -1);
-      setPages((known) => new Map(known).set(key, (known.get(key) ?? 1) + 1));
-    } else setToggled((known) => new Map(known).set(row.key, row.open !== true));
-  }, []);
-  const copyPart = useCallback((row: ContextRow, what: 'path' | 'value') => {
-    copy(what === 'path' ? describePath(row.path) : typeof row.value === 'string' ? row.value : JSON.stringify(row.value, null, 2), what === 'path' ? 'Path copied' : 'Value copied');
-  }, [copy]);
+  const [opened, setOpened] = useState<SoughtPlace>();
+  if (sought && sought !== opened) {
+    setOpened(sought);
+    const place = placeAt(root, sought.path);
+    const wide = new Map(toggled);
+    for (let way = place.above; way?.above; way = way.above) wide.set(way, true);
+    for (const stretch of stretchesTo(root, sought.path, marks && before, after)) wide.set(stretch, true);
+    setToggled(wide);
+    setWaiting({ place, focus: false });
+  }
 
-  // What held the focus may be gone when the tree changes under it.
+  const soughtPlace = sought && placeAt(root, sought.path);
+  const latestRef = useLatest({ reveal, visit, lens, onPath });
+  // A line that is to be shown may not be in the page before the window has moved there.
+  useLayoutEffect(() => {
+    if (!waiting) return;
+    const at = rows.findIndex((row) => row.place === waiting.place);
+    if (at < 0) {
+      setWaiting(undefined);
+      return;
+    }
+    const line = lineOf(tree.current, waiting.place);
+    // What was looked for goes to the end of the view: its beginning lies under the search.
+    lines.scrollToIndex(at, { align: waiting.focus ? 'auto' : 'end' });
+    if (waiting.focus) {
+      if (!line) {
+        setFocused(waiting.place);
+        return;
+      }
+      line.focus({ preventScroll: true });
+    } else setFocused(waiting.place);
+    setWaiting(undefined);
+  }, [waiting, rows, lines, focused]);
+
+  const toggle = useCallback((row: ContextRow) => setToggled((known) => new Map(known).set(row.place, row.open !== true)), []);
+  const copyPart = useCallback((row: ContextRow, what: 'path' | 'value') => {
+    const { lens: through } = latestRef.current;
+    const path = pathOfPlace(row.place);
+    if (what === 'path') copy(describePath(path.map((part) => (typeof part === 'string' ? through.key(part) : part))), 'Path copied');
+    else copy(maskedText(row.value, path, through), seenIn(row, through, row.value).hidden === undefined ? 'Value copied' : 'Copied without what is hidden');
+  }, [copy, latestRef]);
+  const revealRow = useCallback((row: ContextRow) => {
+    const { lens: through, reveal: show, visit: here } = latestRef.current;
+    const values = [row.value, ...(row.before === undefined ? [] : [row.before])].filter((value) => seenIn(row, through, value).hidden !== undefined);
+    const kind = values.map((value) => seenIn(row, through, value).hidden)[0];
+    if (!show || kind === undefined) return;
+    show(pathOfPlace(row.place), values, kind, here);
+    // The button that was pressed is gone with what it hid.
+    setWaiting({ place: row.place, focus: true });
+  }, [latestRef]);
+  const noteFocus = useCallback((row: ContextRow) => {
+    setFocused(row.place);
+    if (!row.stretch) latestRef.current.onPath?.(pathOfPlace(row.place));
+  }, [latestRef]);
+
+  // What held the focus may be gone when the tree changes under it; who left the tree is left alone.
+  const hasFocus = useRef(false);
   useEffect(() => {
-    if (focused !== undefined && focused !== tabbable && tree.current?.contains(document.activeElement)) focusRow(tree.current, tabbable);
-  }, [focused, tabbable]);
+    if (hasFocus.current && tree.current && !tree.current.contains(document.activeElement) && rows[focusedAt]) setWaiting({ place: rows[focusedAt].place, focus: true });
+  }, [rows, focusedAt]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'treeitem' || event.altKey) return;
-    const at = rows.findIndex((row) => row.key === tabbable);
+    const at = focusedAt;
     const row = rows[at];
     if (!row) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
-      if ((window.getSelection()?.toString() ?? '') !== '' || row.more !== undefined) return;
+      if ((window.getSelection()?.toString() ?? '') !== '' || row.stretch) return;
       event.preventDefault();
       copyPart(row, event.shiftKey ? 'path' : 'value');
       return;
     }
     if (event.ctrlKey || event.metaKey) return;
-    const parent = rows.findLastIndex((other, index) => index < at && other.depth < row.depth);
+    const focus = (to: number): void => {
+      const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
+      if (next) setWaiting({ place: next.place, focus: true });
+    };
+    const act = (): void => {
+      if (row.open !== undefined) toggle(row);
+      else revealRow(row);
+    };
     const moves: { readonly [key: string]: (() => void) | undefined } = {
-      ArrowDown: () => focusRow(tree.current, rows[at + 1]?.key),
-      ArrowUp: () => focusRow(tree.current, rows[at - 1]?.key),
-      Home: () => focusRow(tree.current, rows[0]?.key),
-      End: () => focusRow(tree.current, rows.at(-1)?.key),
-      ArrowRight: () => (row.open === false ? toggle(row) : row.open === true && focusRow(tree.current, rows[at + 1]?.key)),
-      ArrowLeft: () => (row.open === true ? toggle(row) : focusRow(tree.current, rows[parent]?.key)),
-      Enter: () => (row.open !== undefined || row.more !== undefined) && toggle(row),
-      ' ': () => (row.open !== undefined || row.more !== undefined) && toggle(row),
+      ArrowDown: () => focus(at + 1),
+      ArrowUp: () => focus(at - 1),
+      PageDown: () => focus(at + 15),
+      PageUp: () => focus(at - 15),
+      Home: () => focus(0),
+      End: () => focus(rows.length - 1),
+      ArrowRight: () => (row.open === false ? toggle(row) : row.open === true && focus(at + 1)),
+      ArrowLeft: () => (row.open === true ? toggle(row) : row.depth > 0 && focus(rows.findLastIndex((other, index) => index < at && other.depth < row.depth))),
+      Enter: act,
+      ' ': act,
     };
     const move = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
     if (!move) return;
     event.preventDefault();
+    event.stopPropagation();
     move();
   };
 
   if (rows.length === 0) return <div className="pb-none">{mode === 'changes' ? 'This step left nothing behind.' : 'Nothing is known after this step.'}</div>;
   return (
-    <div ref={tree} className="pb-json" role="tree" aria-label="Context" onKeyDown={onKeyDown}>
-      {rows.map((row) => (
-        <ContextRowView key={row.key} row={row} tabbable={row.key === tabbable} onToggle={toggle} onCopy={copyPart} onFocus={setFocused} />
-      ))}
+    <div ref={tree} className="pb-json" role="tree" aria-label="Context" onKeyDown={onKeyDown} onFocus={() => { hasFocus.current = true; }}
+      onBlur={() => { hasFocus.current = false; }} style={{ height: lines.getTotalSize() }}>
+      {lines.getVirtualItems().map(({ index, start, key }) => {
+        const row = rows[index];
+        return row && (
+          <ContextRowView key={key} row={row} at={index} top={start - margin} measure={lines.measureElement} tabbable={index === focusedAt} found={row.place === soughtPlace} lens={lens}
+            onToggle={toggle} onCopy={copyPart} onFocus={noteFocus} onReveal={reveal && revealRow} />
+        );
+      })}
     </div>
   );
 }
 
-function focusRow(tree: HTMLElement | null, key: string | undefined): void {
-  if (key === undefined) return;
-  for (const row of tree?.querySelectorAll<HTMLElement>('[role="treeitem"]') ?? []) if (row.dataset['row'] === key) row.focus();
-}
-
-/** Puts text on the clipboard and says so; pages that may not are told what to do instead. */
-export function useCopy(): (text: string, done: string) => void {
-  const announce = useAnnounce();
-  const toast = useToast();
-  return useCallback((text, done) => {
-    const clipboard: Clipboard | undefined = navigator.clipboard;
-    const refused = (): void => toast({ text: 'This page may not copy. Select the text and copy it yourself.', kind: 'error' });
-    if (clipboard) clipboard.writeText(text).then(() => announce(done), refused);
-    else refused();
-  }, [announce, toast]);
+function lineOf(tree: HTMLElement | null, place: RowPlace): HTMLElement | null {
+  return tree?.querySelector<HTMLElement>(`:scope > [data-row="${place.id}"]`) ?? null;
 }

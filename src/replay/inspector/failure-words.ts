@@ -1,5 +1,8 @@
 import { isJsonObject } from '#base';
 import type { Trace, Visit } from '#trace';
+import { createLens, type Lens } from '../privacy/lens.js';
+import { wordsAbout } from '../privacy/personal-values.js';
+import { createPrivacy } from '../privacy/privacy.js';
 
 /** A failure in words: what happened, who was affected, what the run did next, what usually helps; the code comes last. */
 export interface FailureWords {
@@ -27,16 +30,20 @@ const knownFailures: ReadonlyMap<string, KnownFailure> = new Map([
   ['30034', { title: 'Your number is not registered for this traffic', brief: 'not registered', help: 'Finish the registration of your brand and campaign.' }],
 ]);
 
+/** What hides where nobody says what may be drawn. */
+const usualLens = createLens(createPrivacy());
+
 const longest = 300;
 const longestBrief = 32;
 
-/** What a failed visit says of its failure; undefined for visits that did not fail. */
-export function failureOf(visit: Visit): FailureWords | undefined {
+/** What a failed visit says of its failure, as far as a lens lets it; undefined for visits that did not fail. */
+export function failureOf(visit: Visit, lens: Lens = usualLens): FailureWords | undefined {
   if (visit.state !== 'failed') return undefined;
+  const told = (words: string | undefined): string | undefined => words && wordsAbout(words, visit.context, lens);
   const error: unknown = Object.hasOwn(visit.context, 'error') ? visit.context['error'] : undefined;
   const code = isJsonObject(error) ? text(error['code']) : undefined;
-  const said = isJsonObject(error) ? text(error['message']) : text(error);
-  const detail = isJsonObject(error) ? text(error['detail']) ?? text(error['details']) : undefined;
+  const said = told(isJsonObject(error) ? text(error['message']) : text(error));
+  const detail = told(isJsonObject(error) ? text(error['detail']) ?? text(error['details']) : undefined);
   const known = code === undefined ? undefined : knownFailures.get(code);
   const title = sentence(said ?? known?.title ?? 'This step failed');
   return {
@@ -47,16 +54,22 @@ export function failureOf(visit: Visit): FailureWords | undefined {
   };
 }
 
-/** Who was affected, and what the run did next. */
-export function aftermathOf(visit: Visit, trace: Trace, sendsMessage: boolean): string {
+/** Who was affected, and what the run did next. Names are left out where they are hidden. */
+export function aftermathOf(visit: Visit, trace: Trace, sendsMessage: boolean, lens: Lens = usualLens): string {
   const next = trace.visits[visit.index];
   const then = next ? 'The run carried on to the next step.' : trace.end === undefined ? 'The run has not gone on since.' : 'The run ended here.';
-  return sendsMessage ? `${firstName(visit) ?? 'The contact'} didn’t get it. ${then}` : then;
+  return sendsMessage ? `${firstName(visit, lens) ?? 'The contact'} didn’t get it. ${then}` : then;
 }
 
-function firstName(visit: Visit): string | undefined {
-  const contact: unknown = visit.context['contact'];
-  return isJsonObject(contact) ? text(contact['firstName']) ?? text(contact['name']) : undefined;
+function firstName(visit: Visit, lens: Lens): string | undefined {
+  const contact: unknown = Object.hasOwn(visit.context, 'contact') ? visit.context['contact'] : undefined;
+  if (!isJsonObject(contact)) return undefined;
+  for (const key of ['firstName', 'name']) {
+    const name = Object.hasOwn(contact, key) ? text(contact[key]) : undefined;
+    const path = ['contact', key];
+    if (name !== undefined) return lens.see(lens.privacy.at(path), path, contact[key] as string).hidden === undefined ? name : undefined;
+  }
+  return undefined;
 }
 
 function text(value: unknown): string | undefined {

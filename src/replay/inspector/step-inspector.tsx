@@ -1,13 +1,16 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, memo, useState } from 'react';
+import type { JsonPath } from '#base';
 import type { Trace, Visit } from '#trace';
-import { Chip, type IconTable, IconButton, IconTile, SheetHandle } from '#ui';
-import { ContextPanel } from '../context/context-panel.js';
+import { Chip, type IconTable, IconButton, IconTile, SheetHandle, usePartLabel } from '#ui';
+import { type ContextMode, ContextPanel } from '../context/context-panel.js';
 import { durationWords } from '../duration-words.js';
 import { lengthOf, type Moment } from '../run-moments.js';
 import { visitLook } from '../run-status.js';
-import type { TimeWords } from '../time-words.js';
+import { useRunPrivacy } from '../privacy/run-privacy.js';
 import type { VisitStep } from '../visit-step.js';
+import type { Zone } from '../zone/use-zone.js';
+import { StepTimes, visitRange } from './step-times.js';
 import { FailureCallout } from './failure-callout.js';
 import { aftermathOf, failureOf } from './failure-words.js';
 import { MessageBubble, messageOf } from './sent-message.js';
@@ -16,35 +19,47 @@ export interface StepInspectorProps {
   readonly trace: Trace;
   readonly moment: Moment;
   readonly step: VisitStep;
-  readonly times: TimeWords;
+  readonly zone: Zone;
   readonly icons?: IconTable | undefined;
   /** Other visits of the run to the same step. */
   readonly siblings: readonly Visit[];
   readonly onGo: (index: number) => void;
   readonly onClose: () => void;
   readonly onEdit?: ((nodeId: string) => void) | undefined;
+  /** The place in the context to open; another one leads there. */
+  readonly path?: JsonPath | undefined;
+  /** Told the place that the reader has come to. Give back the same object as `path`. */
+  readonly onPath?: ((path: JsonPath) => void) | undefined;
 }
 
 /** Everything a run tells of one visit. */
-export const StepInspector = memo(function StepInspector({ trace, moment, step, times, icons, siblings, onGo, onClose, onEdit }: StepInspectorProps): ReactElement {
-  const [mode, setMode] = useState<'changes' | 'all'>();
+export const StepInspector = memo(function StepInspector({ trace, moment, step, zone, icons, siblings, onGo, onClose, onEdit, path, onPath }: StepInspectorProps): ReactElement {
+  const label = usePartLabel('Step details');
+  const [mode, setMode] = useState<ContextMode>();
+  const [search, setSearch] = useState<string>();
+  const { lens } = useRunPrivacy();
   const [tall, setTall] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === '/' && !event.defaultPrevented && !(event.ctrlKey || event.metaKey || event.altKey) && !(event.target instanceof HTMLInputElement)) {
+      event.preventDefault();
+      event.stopPropagation();
+      setSearch((before) => before ?? '');
+      return;
+    }
     // Over the canvas they are a layer, which Escape takes away.
-    if (event.key !== 'Escape' || event.defaultPrevented || getComputedStyle(event.currentTarget).position !== 'absolute') return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node) || getComputedStyle(event.currentTarget).position !== 'absolute') return;
     event.preventDefault();
     event.stopPropagation();
     onClose();
   };
-  const { visit, open } = moment;
+  const { visit } = moment;
   const previous = trace.visits[visit.index - 2];
   const look = visitLook(visit.state);
-  const failure = failureOf(visit);
+  const failure = failureOf(visit, lens);
   const message = messageOf(visit, previous, step.group === 'message');
   const count = trace.visits.length;
-  const range = open ? `Since ${times.clock(visit.start)}` : times.range(visit.start, visit.end);
   return (
-    <div className="pb-rins" role="complementary" aria-label="Step details" data-tall={tall || undefined} onKeyDown={onKeyDown}>
+    <div className="pb-rins" role="complementary" aria-label={label} data-region="details" data-tall={tall || undefined} onKeyDown={onKeyDown}>
       <SheetHandle label="Height of the details" tall={tall} onTall={setTall} onClose={onClose} />
       <div className="pb-rins__h">
         <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={32} />
@@ -58,23 +73,24 @@ export const StepInspector = memo(function StepInspector({ trace, moment, step, 
           <IconButton icon="x" label="Close" tone="mut" onClick={onClose} />
         </div>
       </div>
-      <div className="pb-rins__b" tabIndex={0} role="group" aria-label={`${step.title}, step ${visit.index}`}>
+      <div className="pb-rins__b" data-scrolls="" tabIndex={0} role="group" aria-label={`${step.title}, step ${visit.index}`}>
         <div className="pb-rsec">
           <div className="pb-rline">
             <Chip status={look.kind} icon={look.icon} busy={look.busy === true}>{look.label}</Chip>
-            <span className="pb-sec pb-num pb-trunc">{range}</span>
+            <span className="pb-sec pb-num pb-trunc">{visitRange(moment, zone.times)}</span>
             <span className="pb-mut pb-num pb-rline__end">{durationWords(lengthOf(moment))}</span>
           </div>
+          <StepTimes zone={zone} moment={moment} />
           {visit.ghost && <div className="pb-note"><b>Not in this version.</b> The step was there when the run came by; what is known of it comes from the run.</div>}
           {visit.via?.certainty === 'jump' && !visit.ghost && <div className="pb-note">No path of this version leads here from the step before.</div>}
           {siblings.length > 1 && <VisitStrip siblings={siblings} current={visit.index} onGo={onGo} />}
           {failure && (
-            <FailureCallout failure={failure} aftermath={aftermathOf(visit, trace, step.group === 'message')}
+            <FailureCallout failure={failure} aftermath={aftermathOf(visit, trace, step.group === 'message', lens)}
               onEdit={onEdit && !visit.ghost ? () => onEdit(visit.nodeId) : undefined} />
           )}
-          {message && <MessageBubble message={message} />}
+          {message && <MessageBubble message={message} visit={visit} />}
         </div>
-        <ContextPanel visit={visit} previous={previous} mode={mode} onMode={setMode} />
+        <ContextPanel trace={trace} visit={visit} previous={previous} mode={mode} onMode={setMode} onGo={onGo} search={search} onSearch={setSearch} path={path} onPath={onPath} />
       </div>
     </div>
   );

@@ -41,4 +41,10 @@ export function summaryMatches(run: ExecutionSummary, query: string): boolean {
     || (/^\d+$/.test(digits) && number.includes(digits));
 }
 
+/** What was typed as an adapter is asked for it: numbers are kept without what people put between their digits. */
+export function contactWords(query: string): string {
+  const plain = query.trim();
+  return /^[\d\s()+.-]*\d[\d\s()+.-]*$/.test(plain) ? plain.replace(/\D/g, '') : plain;
+}
+
 const filled = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';

@@ -1,20 +1,28 @@
 'use client';
-import { type KeyboardEvent, type PointerEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { IconTable } from '#ui';
 import { axisTicks } from '../axis-ticks.js';
+import type { FoldedRounds } from '../loops/use-rounds.js';
 import type { Moment, RunMoments } from '../run-moments.js';
 import type { TimeScale } from '../time-scale.js';
 import type { TimeWords } from '../time-words.js';
 import type { Playback } from '../use-playback.js';
 import type { VisitStep } from '../visit-step.js';
-import { Scrubber, timeUnder } from './scrubber.js';
+import type { VisitNotes } from './odd-words.js';
+import { Scrubber } from './scrubber.js';
+import { AxisWords, TimeBands, ZoomButtons } from './time-axis.js';
 import { rowHeight, TimelineRow } from './timeline-row.js';
 import { useElementWidth } from './use-element-width.js';
+import { useScrub } from './use-scrub.js';
+import { useTimeWindow } from './use-time-window.js';
+import { bandsOf, zoomedScale } from './zoomed-scale.js';
 
 export interface TimelineProps {
   readonly run: RunMoments;
   readonly scale: TimeScale;
   readonly playback: Playback;
+  readonly folds: FoldedRounds;
+  readonly notes: VisitNotes;
   readonly times: TimeWords;
   readonly stepOf: (moment: Moment) => VisitStep;
   /** What stands beside a visit's bar. */
@@ -26,85 +34,121 @@ export interface TimelineProps {
 const spare = 8;
 const rowsInView = 7;
 
-/** A run's visits one below the other, each with a bar over the time it took, and the playhead over all of them. */
-export function Timeline({ run, scale, playback, times, stepOf, wordsOf, icons }: TimelineProps): ReactElement {
+/**
+ * A run's visits one below the other, each with a bar over the time it took, and the playhead over all of them. However long the run is,
+ * only the rows in view are elements, and a move of the playhead draws no row anew but those it leaves and comes to.
+ */
+export function Timeline({ run, scale: whole, playback, folds, notes, times, stepOf, wordsOf, icons }: TimelineProps): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const width = useElementWidth(track);
   const [firstRow, setFirstRow] = useState(0);
+  /** Known without asking the page, which would have to be laid out for an answer. */
+  const scrolled = useRef(0);
   const { playhead, inspected } = playback;
-  const count = run.moments.length;
+  const { rows, rounds, folded, fold } = folds;
+  const visits = run.moments.length;
+  const zoom = useTimeWindow(visits, whole.shareOf(playhead.time), playback.atEnd ? 'end' : playhead.time, scroller, track);
+  const scale = useMemo(() => zoomedScale(whole, zoom.window), [whole, zoom.window]);
   const ticks = useMemo(
     () => (run.timed ? axisTicks(scale, width, (time) => times.tick(time)) : []), [run.timed, scale, width, times],
   );
-  const shown = run.moments.slice(Math.max(0, firstRow - spare), firstRow + rowsInView + spare);
+  const bands = useMemo(() => bandsOf(scale.stretches, width), [scale, width]);
+  const drag = useScrub(track, scale, playback);
 
-  const tabStop = shown.some(({ visit }) => visit.index === inspected) ? inspected : shown[0]?.visit.index;
+  const from = Math.max(0, Math.min(firstRow, rows.count) - spare);
+  const shown = Array.from({ length: Math.max(0, Math.min(rows.count, firstRow + rowsInView + spare) - from) }, (_, at) => from + at);
+  const selected = rows.positionOf(inspected);
+  const tabStop = selected >= from && selected < from + shown.length ? selected : shown[0];
 
-  useEffect(() => {
+  // Before it is painted, and with the rows that belong there: a scroll event comes a frame too late.
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const top = (inspected - 1) * rowHeight;
+    const top = selected * rowHeight;
     const room = rowsInView * rowHeight;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
-  }, [inspected]);
+    const at = scrolled.current;
+    const goal = top < at ? top : top + rowHeight > at + room ? top + rowHeight - room : at;
+    if (goal === at) return;
+    element.scrollTop = goal;
+    scrolled.current = goal;
+    setFirstRow(Math.floor(goal / rowHeight));
+  }, [selected]);
 
   // The row that a key moves to may only be drawn once the list has scrolled there.
   const wantsFocus = useRef(false);
   useEffect(() => {
     if (!wantsFocus.current) return;
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-visit="${inspected}"]`);
+    const row = scroller.current?.querySelector<HTMLElement>('[role="row"][aria-selected="true"]');
     if (!row) return;
     wantsFocus.current = false;
     row.focus({ preventScroll: true });
   });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = { ArrowDown: inspected + 1, ArrowUp: inspected - 1, PageDown: inspected + rowsInView, PageUp: inspected - rowsInView, Home: 1, End: count, Enter: inspected }[event.key];
-    if (next === undefined) return;
+    const round = rounds.roundOf(inspected);
+    if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && round && round.iteration.visits.length > 1) {
+      event.preventDefault();
+      wantsFocus.current = true;
+      fold(round, event.key === 'ArrowLeft');
+      return;
+    }
+    const goal = { ArrowDown: selected + 1, ArrowUp: selected - 1, PageDown: selected + rowsInView, PageUp: selected - rowsInView, Home: 0, End: rows.count - 1, Enter: selected }[event.key];
+    if (goal === undefined) return;
     event.preventDefault();
+    const next = rows.at(Math.min(rows.count - 1, Math.max(0, goal)));
+    if (!next) return;
     wantsFocus.current = true;
-    playback.goTo(Math.min(count, Math.max(1, next)));
-  };
-  const seekUnder = (event: PointerEvent<HTMLDivElement>): void => {
-    const time = event.button === 0 ? timeUnder(track.current, scale, event.clientX) : undefined;
-    if (time !== undefined) playback.seek(time);
+    playback.goTo(event.key === 'Enter' ? inspected : next.index);
   };
 
   const moment = run.moments[playhead.index - 1];
   const at = run.timed ? `${times.clock(playhead.time)}, ` : '';
   const valueText = moment ? `${at}step ${playhead.index}, ${stepOf(moment).title}` : 'No steps yet';
+  const share = scale.shareOf(playhead.time);
   return (
-    <div ref={scroller} className="pb-tl__g" onScroll={(event) => setFirstRow(Math.floor(event.currentTarget.scrollTop / rowHeight))}>
+    <div ref={scroller} className="pb-tl__g" data-digits={Math.min(6, Math.max(2, String(visits).length))} data-folds={rounds.foldable || undefined} onKeyDown={zoom.onKeyDown}
+      onScroll={(event) => {
+        scrolled.current = event.currentTarget.scrollTop;
+        setFirstRow(Math.floor(scrolled.current / rowHeight));
+      }}>
       <div className="pb-tl__top">
-        <div className="pb-tl__ax" />
-        <div ref={track} className="pb-tl__ax" onPointerDown={seekUnder}>
-          {ticks.map((tick) => (
-            <span key={`${tick.kind}${tick.share}`} data-kind={tick.kind} style={{ left: `${tick.share * 100}%` }} aria-hidden>{tick.text}</span>
-          ))}
-          <Scrubber run={run} scale={scale} playback={playback} valueText={valueText} track={track} />
+        <div className="pb-tl__ax pb-tl__zoom" role="group" aria-label="Time axis">
+          <ZoomButtons zoom={zoom} none={visits === 0} />
+        </div>
+        <div ref={track} className="pb-tl__ax" {...drag.axis}>
+          <AxisWords ticks={ticks} />
+          {zoom.zoomed && <i className="pb-tl__part" style={{ left: `${zoom.window.from * 100}%`, width: `max(4px, ${(zoom.window.to - zoom.window.from) * 100}%)` }} aria-hidden />}
+          <Scrubber run={run} scale={scale} playback={playback} valueText={valueText} drag={drag.handle} />
         </div>
         <div className="pb-tl__ax" />
       </div>
-      <div className="pb-tl__b" style={{ height: count * rowHeight }}>
-        <div className="pb-tl__over" aria-hidden>
-          {scale.stretches.map((stretch) => stretch.shortened && (
-            <span key={stretch.from} className="pb-brk" style={{ left: `${stretch.left * 100}%`, width: `${(stretch.right - stretch.left) * 100}%` }} />
-          ))}
-        </div>
-        {count > 0 && (
-          <div role="grid" aria-label="Steps of this run" aria-rowcount={count} aria-readonly onKeyDown={onKeyDown}>
-            {shown.map((each) => (
-              <TimelineRow key={each.visit.index} moment={each} step={stepOf(each)} scale={scale} width={width} words={wordsOf(each)} icons={icons}
-                selected={each.visit.index === inspected} tabbable={each.visit.index === tabStop} onSelect={playback.goTo} />
-            ))}
+      <div className="pb-tl__b" style={{ height: rows.count * rowHeight }}>
+        <TimeBands bands={bands} />
+        {rows.count > 0 && (
+          <div role={rounds.foldable ? 'treegrid' : 'grid'} aria-label="Steps of this run" aria-rowcount={rows.count} aria-readonly onKeyDown={onKeyDown}>
+            {shown.map((position) => {
+              const { index, opens, folded: isFolded } = rows.at(position)!;
+              const each = run.moments[index - 1]!;
+              const round = rounds.roundOf(index);
+              const span = notes.spanOf(index);
+              return (
+                <TimelineRow key={index} position={position} moment={each} step={stepOf(each)} scale={scale} width={width} words={isFolded ? '' : wordsOf(each)}
+                  odd={notes.odd(index)} beside={notes.beside(index)} span={span && (span.first === index ? 'first' : span.last === index ? 'last' : 'within')}
+                  round={round} foldable={opens !== undefined} folded={isFolded && folded.has(round?.key ?? '')} roundEnd={isFolded && round ? endOf(run, round.iteration.visits) : undefined}
+                  icons={icons} selected={position === selected} tabbable={position === tabStop} onSelect={playback.goTo} onFold={fold} />
+              );
+            })}
           </div>
         )}
         <div className="pb-tl__over" aria-hidden>
-          <span className="pb-tl__line" style={{ left: `${scale.shareOf(playhead.time) * 100}%` }} />
+          {share >= 0 && share <= 1 && <span className="pb-tl__line" style={{ left: `${share * 100}%` }} />}
         </div>
       </div>
     </div>
   );
+}
+
+function endOf(run: RunMoments, visits: readonly number[]): number {
+  return visits.reduce((latest, index) => Math.max(latest, run.moments[index - 1]?.end ?? latest), -Infinity);
 }

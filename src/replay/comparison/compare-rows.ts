@@ -1,0 +1,38 @@
+import type { ComparedVisit, RunComparison, Visit } from '#trace';
+
+/** A line of two columns. Where the runs went apart, their visits stand side by side without belonging together. */
+export interface SideBySide {
+  readonly left?: Visit | undefined;
+  readonly right?: Visit | undefined;
+  /** Both visited the same step here. */
+  readonly together?: ComparedVisit;
+  /** The runs part, or meet again, with this line. */
+  readonly turn?: 'part' | 'meet';
+}
+
+/** The rows of a comparison as lines of two columns. */
+export function sideBySide({ rows, parting }: RunComparison): readonly SideBySide[] {
+  const lines: SideBySide[] = [];
+  const lefts: Visit[] = [];
+  const rights: Visit[] = [];
+  let isApart = false;
+  const flush = (): void => {
+    for (let at = 0; at < Math.max(lefts.length, rights.length); at++) {
+      lines.push({ left: lefts[at], right: rights[at], ...(at === 0 && !isApart && { turn: 'part' as const }) });
+      isApart = true;
+    }
+    lefts.length = 0;
+    rights.length = 0;
+  };
+  rows.forEach((row, at) => {
+    if (row.left && row.right) {
+      flush();
+      const turn = at === parting?.row ? 'part' as const : isApart ? 'meet' as const : undefined;
+      lines.push({ left: row.left, right: row.right, together: row, ...(turn && { turn }) });
+      isApart = false;
+    } else if (row.left) lefts.push(row.left);
+    else if (row.right) rights.push(row.right);
+  });
+  flush();
+  return lines;
+}

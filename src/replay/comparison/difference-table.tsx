@@ -1,0 +1,64 @@
+'use client';
+import { type ReactElement, useState } from 'react';
+import { type Json, valueWords } from '#base';
+import type { PartingDifference } from '#trace';
+import { Button } from '#ui';
+import { maskSign } from '../privacy/mask-text.js';
+import type { Lens } from '../privacy/lens.js';
+import type { TwoNames } from './parting-words.js';
+
+export interface DifferenceTableProps {
+  readonly differences: readonly PartingDifference[];
+  readonly names: TwoNames;
+  readonly lens: Lens;
+}
+
+/** So many are shown at first, and of each value so many characters. */
+const most = 12;
+const longest = 160;
+
+/** What two runs knew differently where they parted. What they differed in from the start, such as whose runs they are, comes on asking. */
+export function DifferenceTable({ differences, names, lens }: DifferenceTableProps): ReactElement | null {
+  const late = differences.filter(({ fromStart }) => !fromStart);
+  const [all, setAll] = useState(false);
+  const shown = all ? differences : late.slice(0, most);
+  if (differences.length === 0) return <div className="pb-cmp__none">Both knew the same there.</div>;
+  const rest = differences.length - shown.length;
+  return (
+    <div className="pb-cmp__t">
+      {shown.length > 0 && (
+        <div role="table" aria-label="What the runs knew differently there">
+          <div className="pb-cmp__tr" role="row" data-head="">
+            <span role="columnheader">Value</span><span role="columnheader" data-side="left">{names.left}</span><span role="columnheader" data-side="right">{names.right}</span>
+          </div>
+          {shown.map((difference) => (
+            <div key={JSON.stringify(difference.path)} className="pb-cmp__tr" role="row">
+              <span role="rowheader" className="pb-mono">{difference.path.map((key) => (typeof key === 'number' ? key + 1 : lens.key(key))).join(' › ') || 'Everything'}</span>
+              <span role="cell" data-side="left">{valueText(difference, difference.before, lens)}</span>
+              <span role="cell" data-side="right">{valueText(difference, difference.after, lens)}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      {rest > 0 && <Button variant="link" onClick={() => setAll(true)}>{late.length === 0 ? `They differed in ${count(rest)} from the start. Show` : `Show ${rest} more${rest > differences.length - late.length ? '' : ' that differed from the start'}`}</Button>}
+      {all && differences.length > late.slice(0, most).length && <Button variant="link" onClick={() => setAll(false)}>Show fewer</Button>}
+    </div>
+  );
+}
+
+const count = (amount: number): string => `${amount} ${amount === 1 ? 'value' : 'values'}`;
+
+/** A value in a few words; what is personal stays hidden. Of what is large only its size is told. */
+function valueText({ path }: PartingDifference, value: Json | undefined, lens: Lens): string {
+  if (value === undefined) return '—';
+  if (typeof value === 'object' && value !== null) return lens.clear ? clip(valueWords(value)) : lens.privacy.at(path).kind === undefined ? sizeWords(value) : maskSign;
+  return clip(valueWords(lens.see(lens.privacy.at(path), path, value).value));
+}
+
+function sizeWords(value: object): string {
+  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'item' : 'items'}`;
+  const keys = Object.keys(value).length;
+  return `${keys} ${keys === 1 ? 'key' : 'keys'}`;
+}
+
+const clip = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);

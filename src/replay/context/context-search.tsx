@@ -1,0 +1,103 @@
+'use client';
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { describePath } from '#base';
+import type { ContextHit, Trace } from '#trace';
+import { IconButton, TextInput, useAnnounce } from '#ui';
+import type { Lens } from '../privacy/lens.js';
+import { kindWords } from '../privacy/privacy-rule.js';
+import { type ContextSearchState, useContextSearch } from './use-context-search.js';
+import { valueWords } from './value-words.js';
+
+export interface ContextSearchProps {
+  readonly trace: Trace;
+  readonly lens: Lens;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** The visit that is looked at. */
+  readonly current: number;
+  /** Goes to where a value first appeared, and opens its line. */
+  readonly onGo: (hit: ContextHit) => void;
+  readonly onClose: () => void;
+}
+
+/** Counts are said when a person has stopped typing. */
+const quiet = 500;
+/** The end of a path tells most. */
+const longestPath = 60;
+
+/** Looks for a key or a value over all steps of a run. The arrows go through what was found, Enter shows it where it first appeared. */
+export function ContextSearch({ trace, lens, text, onText, current, onGo, onClose }: ContextSearchProps): ReactElement {
+  const announce = useAnnounce();
+  const found = useContextSearch(trace, text, lens);
+  const { hits, isBusy, query } = found;
+  const [at, setAt] = useState(0);
+  const listId = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const words = foundWords(found, trace.visits.length, lens);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => setAt(0), [query]);
+  useEffect(() => {
+    if (isBusy || query === '') return undefined;
+    const timer = setTimeout(() => announce(words), quiet);
+    return () => clearTimeout(timer);
+  }, [announce, isBusy, query, words]);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' });
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const last = hits.length - 1;
+    const moves: { readonly [key: string]: number | undefined } = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, PageDown: Math.min(last, at + 6), PageUp: Math.max(0, at - 6) };
+    const next = Object.hasOwn(moves, event.key) ? moves[event.key] : undefined;
+    const hit = hits[at];
+    if (event.key === 'Escape') onClose();
+    else if (event.key === 'Enter' && hit) onGo(hit);
+    else if (next !== undefined && last >= 0) setAt(next);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="pb-ctxs" role="search">
+      <TextInput ref={field} size="sm" icon="search" label="Search all steps" placeholder="Key or value, in all steps" value={text} onValueChange={onText} onKeyDown={onKeyDown} role="combobox"
+        aria-expanded={hits.length > 0} aria-controls={listId} aria-autocomplete="list" autoComplete="off" spellCheck={false}
+        {...(hits[at] && { 'aria-activedescendant': `${listId}-${at}` })}
+        end={<IconButton icon="x" label="Close search" size="sm" tone="mut" onClick={onClose} />} />
+      {query !== '' && <div className="pb-ctxs__n" aria-busy={isBusy || undefined}>{words}</div>}
+      <div ref={list} id={listId} className="pb-ctxs__l" role="listbox" aria-label="Where it was found, first appearance first" hidden={hits.length === 0} tabIndex={-1}>
+        {hits.map((hit, index) => (
+          <div key={index} id={`${listId}-${index}`} className="pb-ctxs__h" role="option" aria-selected={index === at} data-here={hit.first <= current && current <= hit.last || undefined}
+            onPointerDown={(event) => event.preventDefault()} onClick={() => { setAt(index); onGo(hit); }}>
+            <HitWords hit={hit} lens={lens} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens }): ReactElement {
+  const path = describePath(hit.path.map((part) => (typeof part === 'string' ? lens.key(part) : part)));
+  const seen = typeof hit.value === 'object' ? { value: hit.value } : lens.see(lens.privacy.at(hit.path), hit.path, hit.value);
+  const value = valueWords(seen.value);
+  return (
+    <>
+      <span className="pb-ctxs__p pb-mono">{path.length > longestPath ? `…${path.slice(-longestPath)}` : path}</span>
+      <span className="pb-ctxs__s">{hit.visits > 1 ? `From step ${hit.first}` : `Step ${hit.first}`}</span>
+      <span className="pb-ctxs__v pb-mono pb-trunc">
+        {'hidden' in seen && seen.hidden !== undefined ? <><span aria-hidden>{value.text.slice(1, -1)}</span><span className="pb-visually-hidden">{`${kindWords[seen.hidden]}, hidden`}</span></> : value.text.slice(0, 120)}
+      </span>
+      <span className="pb-ctxs__s">{hit.visits > 1 ? `to step ${hit.last}` : ''}</span>
+    </>
+  );
+}
+
+function foundWords({ hits, complete, isBusy, query }: ContextSearchState, steps: number, lens: Lens): string {
+  const inSteps = `${steps.toLocaleString('en')} ${steps === 1 ? 'step' : 'steps'}`;
+  const unseen = lens.clear ? '' : ' Hidden values are not searched.';
+  if (hits.length === 0) return isBusy ? 'Searching' : `Nothing in ${inSteps} holds “${query.length > 40 ? `${query.slice(0, 40)}…` : query}”.${unseen}`;
+  const places = `${hits.length.toLocaleString('en')}${complete ? '' : ' or more'} ${hits.length === 1 ? 'place' : 'places'}`;
+  return `${places}, first appearance first${isBusy ? ' · searching' : `.${unseen}`}`;
+}

@@ -1,0 +1,115 @@
+'use client';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
+import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
+import { graphOf } from '#graph';
+import { shortVersionName, type WorkflowVersion } from '#model';
+import { LoadFailure } from '../load-failure.js';
+import { ReplaySkeleton } from '../loaded-replay.js';
+import { useAnswer } from '../use-answer.js';
+import { createAdapterRuns } from './adapter-runs.js';
+import { type CompareChoice, InsightsTools } from './insights-tools.js';
+import { InsightsView, type InsightsViewProps } from './insights-view.js';
+import { queryBehind, type RunsBehind } from './runs-behind.js';
+import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
+import { useCountedRuns } from './use-counted-runs.js';
+
+export interface AdapterInsightsProps extends Pick<InsightsViewProps, 'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker' | 'toolsPlace'> {
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
+  /** The version that the numbers are drawn on; the newest when absent. */
+  readonly version?: WorkflowVersion | undefined;
+  readonly initialRange?: RangeChoice | undefined;
+  readonly now?: (() => number) | undefined;
+  /** Asks for a list of the runs behind a number, of the time that is counted. */
+  readonly onListRuns?: ((query: ExecutionQuery) => void) | undefined;
+}
+
+/** Insights into runs that an adapter lists. */
+export function AdapterInsights(props: AdapterInsightsProps): ReactElement {
+  const { adapter, version, workflowId } = props;
+  const ask = useMemo(() => {
+    const load = adapter.loadVersion?.bind(adapter);
+    return version || !load ? undefined : (signal: AbortSignal) => load({ workflowId }, { signal });
+  }, [adapter, version, workflowId]);
+  const loaded = useAnswer(ask);
+  const shown = version ?? loaded.data;
+  if (!adapter.listExecutions) return <div className="pb-fail">Runs cannot be listed here, so there is nothing to count.</div>;
+  if (loaded.failure) return <LoadFailure what="This workflow" failure={loaded.failure} onRetry={loaded.retry} />;
+  return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton />;
+}
+
+/** Each run is one question to the service: after so many, a person says whether more shall be asked. */
+const askAfter = 5000;
+const mostVersions = 8;
+
+function LoadedInsights({ adapter, initialRange, now = Date.now, onListRuns, onOpenRuns, version, workflowId, ...rest }: AdapterInsightsProps & { readonly version: WorkflowVersion }): ReactElement {
+  const heeds = useCallback((name: keyof ExecutionQuery): boolean => adapter.executionFilters?.includes(name as never) ?? true, [adapter]);
+  const canChooseTime = heeds('from') && heeds('to');
+  const [choice, setChoice] = useState<RangeChoice>(canChooseTime ? initialRange ?? 'month' : 'all');
+  const [time, setTime] = useState<TimeRange>(() => rangeOf(choice, now()));
+  const [compare, setCompare] = useState<CompareChoice>('nothing');
+  const chooseRange = (range: RangeChoice): void => {
+    setChoice(range);
+    setTime(rangeOf(range, now()));
+    if (range === 'all' && compare === 'before') setCompare('nothing');
+  };
+  const shownId = typeof version.id === 'string' && version.id !== '' ? version.id : undefined;
+  const comparedId = typeof compare === 'object' ? compare.versionId : undefined;
+
+  // Of two versions, each is told by its own runs alone.
+  const runs = useMemo(
+    () => createAdapterRuns({ adapter, workflowId, range: time, versionId: comparedId === undefined ? undefined : shownId }), [adapter, workflowId, time, comparedId, shownId],
+  );
+  const counted = useCountedRuns(runs, version, askAfter);
+
+  const versions = useOtherVersions(adapter, workflowId, shownId, heeds('versionId'));
+  const askCompared = useMemo(() => {
+    const load = adapter.loadVersion?.bind(adapter);
+    return comparedId === undefined || !load ? undefined : (signal: AbortSignal) => load({ workflowId, versionId: comparedId }, { signal });
+  }, [adapter, workflowId, comparedId]);
+  const compared = useAnswer(askCompared);
+  const otherVersion = compared.data ?? version;
+  const otherRuns = useMemo(() => {
+    const range = compare === 'before' ? rangeBefore(time) : time;
+    if (compare === 'nothing' || !range || (comparedId !== undefined && compared.loading)) return undefined;
+    return createAdapterRuns({ adapter, workflowId, range, versionId: comparedId });
+  }, [adapter, workflowId, time, compare, comparedId, compared.loading]);
+  const other = useCountedRuns(otherRuns, otherVersion, askAfter);
+  const label = compare === 'before' ? ranges.find(({ value }) => value === choice)?.before : versions.find(({ id }) => id === comparedId)?.name;
+  const before = useMemo(
+    () => (otherRuns ? { summary: other.summary, version: otherVersion, label: label ?? 'before' } : undefined), [otherRuns, other.summary, otherVersion, label],
+  );
+
+  const openRuns = useMemo(() => {
+    if (!onListRuns) return onOpenRuns;
+    return (behind: RunsBehind): void => {
+      onOpenRuns?.(behind);
+      onListRuns({
+        ...queryBehind(behind, graphOf(version)), ...(time.from !== undefined && { from: new Date(time.from).toISOString() }), to: new Date(time.to).toISOString(),
+        ...(comparedId !== undefined && shownId !== undefined && { versionId: shownId }),
+      });
+    };
+  }, [onListRuns, onOpenRuns, version, time, comparedId, shownId]);
+  return (
+    <InsightsView {...rest} version={version} summary={counted.summary} counted={counted} before={before} onOpenRuns={openRuns} tools={(exportCsv) => (
+      <InsightsTools onExport={exportCsv} range={canChooseTime ? { value: choice, onChange: chooseRange } : undefined}
+        compare={canChooseTime || versions.length > 0 ? { value: compare, onChange: setCompare, versions } : undefined} />
+    )} />
+  );
+}
+
+const noVersions: readonly { readonly id: string; readonly name: string }[] = [];
+
+/** The other versions whose runs can be compared with those of this one, newest first. */
+function useOtherVersions(adapter: WorkflowAdapter, workflowId: string, shownId: string | undefined, isWanted: boolean): typeof noVersions {
+  const ask = useMemo(() => {
+    const list = adapter.listVersions?.bind(adapter);
+    return list && isWanted && shownId !== undefined ? (signal: AbortSignal) => list({ workflowId, limit: mostVersions + 1 }, { signal }) : undefined;
+  }, [adapter, workflowId, shownId, isWanted]);
+  const { data } = useAnswer(ask);
+  return useMemo(() => {
+    const items = data?.items;
+    if (!Array.isArray(items)) return noVersions;
+    return items.filter(({ id }) => id !== shownId).slice(0, mostVersions).map(({ id, name }) => ({ id, name: `${shortVersionName(id)}${name === '' || name === id ? '' : ` · ${name}`}` }));
+  }, [data, shownId]);
+}

@@ -1,0 +1,59 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { WorkflowAdapter } from '#adapter';
+import type { Presentation, WorkflowVersion } from '#model';
+import type { FlowSummary } from '#trace';
+import { type IconTable, PbRoot, type ThemeChoice } from '#ui';
+import { AdapterInsights } from './adapter-insights.js';
+import type { ComparedRuns } from './compared-runs.js';
+import { GivenInsights } from './given-insights.js';
+import type { RunsBehind } from './runs-behind.js';
+import type { RangeChoice } from './time-range.js';
+import type { RunSource } from './use-counted-runs.js';
+
+export interface FlowInsightsProps {
+  /** Runs to be counted: a list, or a source that gives them page by page. They are taken one by one and not kept. */
+  readonly executions?: RunSource | undefined;
+  /** Or what was counted elsewhere, by `summarizeExecutions`. */
+  readonly summary?: FlowSummary | undefined;
+  /** Or where runs are read from, with `workflowId`: those of a time that a person chooses, page by page. They can be compared with those of the time before, and of other versions. */
+  readonly adapter?: WorkflowAdapter | undefined;
+  readonly workflowId?: string | undefined;
+  /** The version that the numbers are drawn on. With an adapter the newest when absent. */
+  readonly version?: WorkflowVersion | undefined;
+  readonly compareWith?: ComparedRuns | undefined;
+  /** With an adapter: from when on runs are counted at first; the last 30 days when absent. */
+  readonly initialRange?: RangeChoice | undefined;
+  readonly presentation?: Presentation | undefined;
+  readonly icons?: IconTable | undefined;
+  /** BCP 47, for numbers; the reader's own when absent. */
+  readonly locale?: string | undefined;
+  readonly theme?: ThemeChoice | undefined;
+  readonly contrast?: 'more' | undefined;
+  /** The present, in milliseconds since 1970; the machine's clock when absent. */
+  readonly now?: (() => number) | undefined;
+  /** Asks for the runs behind a number. Absent: numbers are not pressed. */
+  readonly onOpenRuns?: ((behind: RunsBehind) => void) | undefined;
+  /** Starts the worker that lays out large workflows; see `WorkflowEditor`. */
+  readonly startWorker?: (() => Worker | undefined) | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * What many runs did together, drawn on their version: how many came to each step, along which path they went on, where they wait and
+ * where they were lost, and how long it took. The same numbers stand in a table, and leave as a file. Fills its parent.
+ */
+export function FlowInsights(props: FlowInsightsProps): ReactElement {
+  const { theme, contrast, className, adapter, workflowId, version, executions, summary, compareWith, initialRange, now, ...rest } = props;
+  return (
+    <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+      {adapter && workflowId !== undefined ? (
+        <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />
+      ) : version ? (
+        <GivenInsights version={version} executions={executions} summary={summary} compareWith={compareWith} {...rest} />
+      ) : (
+        <div className="pb-fail">Choose a workflow to see what its runs did.</div>
+      )}
+    </PbRoot>
+  );
+}

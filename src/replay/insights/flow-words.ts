@@ -1,0 +1,64 @@
+import type { ShareDelta, TimeDelta } from '#trace';
+import { fewestForShares } from '#trace';
+import { durationWords } from '../duration-words.js';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Rounded to minutes from ten minutes on, and to hours from ten hours on. */
+function plainTime(ms: number): number {
+  const unit = ms >= 10 * hour ? hour : ms >= 10 * minute ? minute : 1;
+  return Math.round(ms / unit) * unit;
+}
+
+/** Numbers of many runs in words. */
+export interface FlowWords {
+  count(amount: number): string;
+  /** A share as "58%"; undefined where there are fewer than twenty to have a share of. */
+  share(part: number, whole: number): string | undefined;
+  /** "1,240 · 96.6%", or the count alone. */
+  both(part: number, whole: number): string;
+  /** A change of a share: "▲ 4.1 points", and that it may be chance. */
+  change(delta: ShareDelta): string;
+  /** The same in few characters, "▲ 4.1"; undefined where it may be chance, and where it is too small to be written. */
+  shortChange(delta: ShareDelta | undefined): string | undefined;
+  /** A change of a median: "▼ 8 m"; that it may be chance where it may. */
+  timeChange(delta: TimeDelta): string;
+  /** How much more or less there were than before: "▲ 12%"; with few, how many there were. */
+  growth(before: number, after: number): string;
+  /** A time as exactly as it is known, which is to one percent: "11 m", not "10 m 54 s". */
+  time(ms: number | undefined): string;
+}
+
+export function createFlowWords(locale?: string): FlowWords {
+  const numbers = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const points = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const share = (part: number, all: number): string | undefined => (all < fewestForShares ? undefined : percent.format(part / all));
+  const arrow = (difference: number): string => (difference > 0 ? '▲' : '▼');
+  const time = (ms: number | undefined): string => durationWords(ms === undefined ? undefined : plainTime(ms));
+  return {
+    time,
+    count: (amount) => numbers.format(amount),
+    share,
+    both(part, all) {
+      const words = share(part, all);
+      return words === undefined ? numbers.format(part) : `${numbers.format(part)} · ${words}`;
+    },
+    change({ difference, high, low, sure }) {
+      if (!sure) return `No sure change (${points.format(low * 100)} to ${points.format(high * 100)} points)`;
+      return `${arrow(difference)} ${points.format(Math.abs(difference) * 100)} points`;
+    },
+    shortChange(delta) {
+      if (delta?.sure !== true) return undefined;
+      const amount = points.format(Math.abs(delta.difference) * 100);
+      return amount === points.format(0) ? undefined : `${arrow(delta.difference)} ${amount}`;
+    },
+    timeChange: ({ difference, sure }) => (sure && difference !== 0 ? `${arrow(difference)} ${time(Math.abs(difference))}` : 'No sure change'),
+    growth(before, after) {
+      if (before < fewestForShares || after < fewestForShares) return `${numbers.format(before)} before`;
+      return before === after ? 'As many as before' : `${arrow(after - before)} ${whole.format(Math.abs(after - before) / before)}`;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+'use client';
+import { type ReactElement, useMemo } from 'react';
+import type { WorkflowVersion } from '#model';
+import type { FlowSummary } from '#trace';
+import type { ComparedRuns } from './compared-runs.js';
+import { InsightsTools } from './insights-tools.js';
+import { InsightsView, type InsightsViewProps } from './insights-view.js';
+import { type RunSource, useCountedRuns } from './use-counted-runs.js';
+
+export interface GivenInsightsProps extends Pick<InsightsViewProps, 'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker'> {
+  readonly version: WorkflowVersion;
+  readonly executions: RunSource | undefined;
+  readonly summary: FlowSummary | undefined;
+  readonly compareWith: ComparedRuns | undefined;
+}
+
+/** Insights into runs that a host has at hand, or has counted. */
+export function GivenInsights({ compareWith, executions, summary: given, version, ...rest }: GivenInsightsProps): ReactElement {
+  const counted = useCountedRuns(given ? undefined : executions, version);
+  const otherVersion = compareWith?.version ?? version;
+  const other = useCountedRuns(compareWith?.summary ? undefined : compareWith?.executions, otherVersion);
+  const otherSummary = compareWith?.summary ?? (compareWith ? other.summary : undefined);
+  const label = compareWith?.label;
+  const before = useMemo(() => (otherSummary && label !== undefined ? { summary: otherSummary, version: otherVersion, label } : undefined), [otherSummary, otherVersion, label]);
+  return (
+    <InsightsView {...rest} version={version} summary={given ?? counted.summary} counted={given ? undefined : counted} before={before}
+      tools={(exportCsv) => <InsightsTools onExport={exportCsv} />} />
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+import type { ReactElement } from 'react';
+import type { StepContent } from '#canvas';
+import type { Graph } from '#graph';
+import { type FlowSummary, lostAt, type NodeFlow, type ShareDelta, shareDelta, type SummaryDelta } from '#trace';
+import { Button, type IconTable, IconTile } from '#ui';
+import { ChosenStep } from './chosen-step.js';
+import type { FlowWords } from './flow-words.js';
+import type { RunsBehind } from './runs-behind.js';
+
+export interface InsightsPanelProps {
+  readonly summary: FlowSummary;
+  readonly delta?: SummaryDelta | undefined;
+  readonly before?: FlowSummary | undefined;
+  readonly compareLabel?: string | undefined;
+  readonly graph: Graph;
+  readonly stepOf: (nodeId: string) => StepContent;
+  readonly positionOf: (nodeId: string) => number | undefined;
+  readonly selected?: { readonly nodeId?: string; readonly edgeId?: string } | undefined;
+  readonly words: FlowWords;
+  readonly icons?: IconTable | undefined;
+  readonly onSelect: (nodeId: string) => void;
+  readonly onRuns?: ((behind: RunsBehind) => void) | undefined;
+}
+
+const mostBars = 4;
+
+/** The runs as a whole, the step that is chosen, and the steps that take longest, hold most people and lose most. */
+export function InsightsPanel(props: InsightsPanelProps): ReactElement {
+  const { compareLabel, delta, onRuns, selected, summary, words } = props;
+  const slowest = highest(summary, (flow) => flow.p50 ?? 0);
+  const holding = highest(summary, (flow) => flow.waiting);
+  const failing = highest(summary, troubled);
+  const others = Object.values(summary.otherVersions).reduce((sum, runs) => sum + runs, summary.furtherVersions);
+  return (
+    <div className="pb-rins pb-flowins" role="complementary" aria-label="Insights" data-region="details">
+      <div className="pb-rins__b" tabIndex={0} role="group" aria-label="Numbers">
+        <div className="pb-rsec">
+          <div className="pb-rline"><b>All runs</b>{delta && <span className="pb-rline__end pb-mut">vs. {compareLabel ?? 'before'}</span>}</div>
+          <Figures {...props} />
+          {others > 0 && <div className="pb-note">{words.count(others)} of these runs went through other versions. They are counted here as far as this version explains them.</div>}
+        </div>
+        {selected?.nodeId !== undefined && <ChosenStep {...props} nodeId={selected.nodeId} position={props.positionOf(selected.nodeId)} />}
+        {slowest.length > 0 && (
+          <div className="pb-rsec">
+            <div className="pb-rline"><b>Slowest steps</b><span className="pb-rline__end pb-mut">median</span></div>
+            {slowest.map(([id, flow]) => <Bar key={id} {...props} id={id} value={words.time(flow.p50)} share={(flow.p50 ?? 0) / (slowest[0]?.[1].p50 ?? 1)} />)}
+          </div>
+        )}
+        {holding.length > 0 && (
+          <div className="pb-rsec">
+            <div className="pb-rline"><b>Waiting now</b><span className="pb-rline__end pb-mut pb-num">{words.count(summary.all.waiting)}</span></div>
+            {holding.map(([id, flow]) => <Bar key={id} {...props} id={id} kind="wait" value={words.count(flow.waiting)} share={flow.waiting / (holding[0]?.[1].waiting ?? 1)} />)}
+          </div>
+        )}
+        {failing.length > 0 && (
+          <div className="pb-rsec">
+            <div className="pb-rline">
+              <b>Failed steps</b><span className="pb-rline__end pb-mut pb-num">{words.count(Object.values(summary.nodes).reduce((sum, flow) => sum + troubled(flow), 0))}</span>
+            </div>
+            {failing.map(([id, flow]) => (
+              <Bar key={id} {...props} id={id} kind="err" more={mainReason(flow)} value={words.count(troubled(flow))} share={troubled(flow) / (failing[0] ? troubled(failing[0][1]) : 1)} />
+            ))}
+          </div>
+        )}
+        {onRuns && <div className="pb-rsec"><Button icon="list" onClick={() => onRuns({ what: 'came' })}>See all runs</Button></div>}
+      </div>
+    </div>
+  );
+}
+
+/** The few numbers that come first, each with what became of it. */
+function Figures({ before, delta, onRuns, summary: { all }, words }: InsightsPanelProps): ReactElement {
+  const early = all.failed + all.dropped;
+  const left = before && shareDelta(before.all.failed + before.all.dropped, before.all.runs, early, all.runs);
+  const change = (of: ShareDelta | undefined): string | undefined => of && (of.sure ? words.change(of) : 'No sure change');
+  const share = (amount: number): string => words.share(amount, all.runs) ?? words.count(amount);
+  const figures: readonly (readonly [name: string, value: string, change?: string | undefined, behind?: RunsBehind | undefined])[] = [
+    ['Runs', words.count(all.runs), delta && words.growth(delta.all.before, all.runs)],
+    ['Finished', share(all.finished), change(delta?.all.finished), { what: 'finished' }],
+    ['Left early', share(early), change(left), { what: 'lost' }],
+    ['Median run', words.time(all.p50), delta?.all.time && words.timeChange(delta.all.time)],
+    ...(all.waiting + all.running > 0 ? [
+      ['Waiting now', words.count(all.waiting), undefined, all.waiting > 0 ? { what: 'waiting' } as const : undefined] as const,
+      ['At work now', words.count(all.running), undefined, all.running > 0 ? { what: 'running' } as const : undefined] as const,
+    ] : []),
+  ];
+  return (
+    <div className="pb-kpis">
+      {figures.map(([name, value, change, behind]) => (
+        <div key={name} className="pb-kpi">
+          <span>{name}</span>
+          <span className="pb-kpi__v">
+            {onRuns && behind ? <button type="button" className="pb-link" aria-label={`${name}: ${value}, see runs`} onClick={() => onRuns(behind)}>{value}</button> : <b>{value}</b>}
+            {change !== undefined && <em>{change}</em>}
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function highest(summary: FlowSummary, value: (flow: NodeFlow) => number): readonly (readonly [id: string, flow: NodeFlow])[] {
+  return Object.entries(summary.nodes).filter(([, flow]) => value(flow) > 0).toSorted(([, left], [, right]) => value(right) - value(left)).slice(0, mostBars);
+}
+
+/** Visits that went wrong here, and runs that were lost without one going wrong. */
+function troubled(flow: NodeFlow): number {
+  return Math.max(flow.errors, lostAt(flow));
+}
+
+function mainReason({ reasons }: NodeFlow): string | undefined {
+  return Object.entries(reasons).toSorted(([, left], [, right]) => right - left)[0]?.[0];
+}
+
+function Bar({ id, icons, kind, more, onSelect, share, stepOf, value }: InsightsPanelProps & {
+  readonly id: string; readonly value: string; readonly share: number; readonly kind?: 'err' | 'wait'; readonly more?: string | undefined;
+}): ReactElement {
+  const step = stepOf(id);
+  return (
+    <button type="button" className="pb-flowbar" data-k={kind} onClick={() => onSelect(id)}>
+      <IconTile icon={step.icon} group={step.group} color={step.color} icons={icons} size={20} iconSize={11} />
+      <span className="pb-trunc">{more === undefined ? step.title : `${step.title} · ${more}`}</span>
+      <b className="pb-num">{value}</b>
+      <i><i style={{ width: `${Math.min(1, share) * 100}%` }} /></i>
+    </button>
+  );
+}

@@ -1,0 +1,143 @@
+'use client';
+import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { Arranging, type CanvasActions, stepContent, type StepContent, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
+import { pathLabel } from '#catalog';
+import { graphOf, nodesOf } from '#graph';
+import type { Presentation, WorkflowVersion } from '#model';
+import { compareSummaries, type FlowSummary } from '#trace';
+import { Button, type IconTable, Segmented } from '#ui';
+import { createTimeWords } from '../time-words.js';
+import { flowCsv, saveCsv } from './flow-csv.js';
+import { createFlowWords, type FlowWords } from './flow-words.js';
+import { insightsMarks, type InsightsTopic } from './insights-marks.js';
+import { InsightsPanel } from './insights-panel.js';
+import { type InsightsRow, InsightsTable } from './insights-table.js';
+import type { RunsBehind } from './runs-behind.js';
+import { spreadStems } from './spread-stems.js';
+import type { CountedRuns } from './use-counted-runs.js';
+
+export interface InsightsViewProps {
+  readonly version: WorkflowVersion;
+  readonly summary: FlowSummary;
+  /** How the counting stands; absent where all is counted. */
+  readonly counted?: CountedRuns | undefined;
+  /** What it is compared with, and how that is called. */
+  readonly before?: { readonly summary: FlowSummary; readonly version: WorkflowVersion; readonly label: string } | undefined;
+  readonly presentation?: Presentation | undefined;
+  readonly icons?: IconTable | undefined;
+  readonly locale?: string | undefined;
+  readonly onOpenRuns?: ((behind: RunsBehind) => void) | undefined;
+  readonly startWorker?: (() => Worker | undefined) | undefined;
+  /** Makes the tools: what is counted, what it is compared with, the numbers as a file. */
+  readonly tools: (exportCsv: () => void) => ReactNode;
+  /** Where the tools stand; over the drawing when absent. */
+  readonly toolsPlace?: HTMLElement | null | undefined;
+}
+
+const topics = [{ value: 'contacts', label: 'Contacts' }, { value: 'time', label: 'Time' }, { value: 'failures', label: 'Failures' }] as const;
+const shapes = [{ value: 'drawing', label: 'Drawing' }, { value: 'table', label: 'Table' }] as const;
+
+/** What was counted: on the drawing or as a table, and beside it the whole and the step that is chosen. Stands inside a `PbRoot`. */
+export function InsightsView(props: InsightsViewProps): ReactElement {
+  const { before, counted, icons, locale, onOpenRuns, presentation, startWorker, summary, version } = props;
+  const graph = graphOf(version);
+  const delta = useMemo(() => {
+    if (!before || before.summary.all.runs === 0) return undefined;
+    const old = graphOf(before.version);
+    return compareSummaries(before.summary, summary, (id) => (graph.edge(id) ?? old.edge(id))?.source);
+  }, [before, summary, graph]);
+
+  const words = useMemo(() => createFlowWords(locale), [locale]);
+  const [topic, setTopic] = useState<InsightsTopic>('contacts');
+  const [shape, setShape] = useState<'drawing' | 'table'>('drawing');
+  const [selected, setSelected] = useState<{ readonly nodeId?: string; readonly edgeId?: string }>();
+  const marks = useMemo(() => insightsMarks(summary, graph, topic, words, delta), [summary, graph, topic, words, delta]);
+  const { layout: laid } = useLayout(version, presentation, 'compact', startWorker);
+  const layout = useMemo(() => laid && spreadStems(laid, graph, marks.pathWidths ?? noWidths), [laid, graph, marks.pathWidths]);
+  const selection = useMemo(
+    () => ({ nodeIds: selected?.nodeId === undefined ? [] : [selected.nodeId], edgeIds: selected?.edgeId === undefined ? [] : [selected.edgeId] }), [selected],
+  );
+  const sourceOf = useCallback((edgeId: string): string | undefined => graph.edge(edgeId)?.source, [graph]);
+  const choosePath = useCallback((edgeId: string) => {
+    // A path that is chosen is told with its step.
+    const nodeId = sourceOf(edgeId);
+    setSelected({ edgeId, ...(nodeId !== undefined && { nodeId }) });
+  }, [sourceOf]);
+  const actions = useMemo<CanvasActions>(() => ({
+    select({ edgeIds: [edgeId], nodeIds: [nodeId] }) {
+      if (nodeId !== undefined) setSelected({ nodeId });
+      else if (edgeId !== undefined) choosePath(edgeId);
+      else setSelected(undefined);
+    },
+  }), [choosePath]);
+  const stepOf = useCallback((id: string): StepContent => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation), [graph, presentation]);
+  const rows = useMemo(() => graph.nodes.flatMap(({ id }): InsightsRow[] => [
+    { id, kind: 'node', title: stepOf(id).title },
+    ...graph.outgoing(id).map((edge): InsightsRow => ({ id: edge.id, kind: 'edge', title: pathLabel(edge) ?? `To ${stepOf(edge.target).title}` })),
+  ]), [graph, stepOf]);
+  const positionOf = useCallback((id: string): number | undefined => {
+    const at = graph.nodeIndex(id);
+    return at < 0 ? undefined : at + 1;
+  }, [graph]);
+
+  const label = typeof version.name === 'string' && version.name !== '' ? version.name : 'Workflow';
+  const exportCsv = (): void => saveCsv(`${label} insights`, flowCsv(rows, summary, sourceOf, delta));
+  const most = Math.max(0, ...Object.values(summary.edges).map(({ contacts }) => contacts));
+  const tools = props.tools(exportCsv);
+  return (
+    <div className="pb-replay pb-flowview" data-density="compact">
+      <div className="pb-replay__c" data-shape={shape} data-region="run">
+        {shape === 'table' ? (
+          <InsightsTable rows={rows} summary={summary} delta={delta} compareLabel={before?.label} words={words} onRuns={onOpenRuns} sourceOf={sourceOf}
+            selected={selected?.edgeId !== undefined ? `edge${selected.edgeId}` : `node${selected?.nodeId ?? ''}`}
+            onSelect={({ id, kind }) => (kind === 'node' ? setSelected({ nodeId: id }) : choosePath(id))} />
+        ) : layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
+          <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={label} selection={selection} marks={marks} readOnly icons={icons} density="compact" actions={actions}>
+            <ViewBar />
+          </WorkflowCanvas>
+        )}
+        <div className="pb-flowview__top">
+          <span className="pb-float pb-bar"><Segmented label="What the numbers are about" size="sm" value={topic} onValueChange={setTopic} options={topics} /></span>
+          <span className="pb-float pb-bar"><Segmented label="How they are shown" size="sm" value={shape} onValueChange={setShape} options={shapes} /></span>
+          {!props.toolsPlace && <span className="pb-flowview__tools pb-float pb-bar">{tools}</span>}
+        </div>
+        {props.toolsPlace && createPortal(tools, props.toolsPlace)}
+        {shape === 'drawing' && most > 0 && (
+          <div className="pb-flowview__legend pb-float" aria-hidden>
+            <span>Contacts on each path</span>
+            <span className="pb-num"><span>1</span><i /><span>{words.count(most)}</span></span>
+          </div>
+        )}
+        <CountingNote counted={counted} runs={summary.all.runs} words={words} locale={locale} />
+      </div>
+      <InsightsPanel summary={summary} delta={delta} before={before?.summary} compareLabel={before?.label} graph={graph} stepOf={stepOf} positionOf={positionOf} selected={selected} words={words} icons={icons}
+        onSelect={(nodeId) => setSelected({ nodeId })} onRuns={onOpenRuns} />
+    </div>
+  );
+}
+
+const noWidths: ReadonlyMap<string, number> = new Map();
+
+/** How far the counting is, and what can be done about it. */
+function CountingNote({ counted, locale, runs, words }: { readonly counted: CountedRuns | undefined; readonly runs: number; readonly words: FlowWords; readonly locale: string | undefined }): ReactElement {
+  const times = useMemo(() => createTimeWords({ locale }), [locale]);
+  const [opened] = useState(Date.now);
+  const state = counted?.state ?? 'done';
+  const { backTo, gone = 0 } = counted?.progress ?? {};
+  const reach = backTo === undefined ? '' : `, back to ${times.day(backTo, opened)}`;
+  const said = state === 'counting' ? `Counting runs: ${words.count(runs)} so far${reach}`
+    : state === 'stopped' ? `${words.count(runs)} ${runs === 1 ? 'run' : 'runs'} counted${reach}. There are more.`
+      : state === 'failed' ? `Not all runs could be loaded. What is shown is what came.${counted?.reason === undefined ? '' : ` ${counted.reason}`}`
+        : runs === 0 ? 'No one has been through this workflow yet.' : gone > 0 ? gone === 1 ? 'One run was deleted meanwhile and is not counted.' : `${words.count(gone)} runs were deleted meanwhile and are not counted.` : '';
+  // Every count said aloud would be one long murmur: that it goes on is said once, and how it ends.
+  const isBusy = state === 'counting';
+  return (
+    <div className="pb-flowview__note" data-empty={said === '' || undefined}>
+      <span aria-hidden={isBusy || undefined}>{said}</span>
+      <span className="pb-visually-hidden" role="status">{isBusy ? 'Counting runs' : said}</span>
+      {isBusy && counted?.progress && <Button size="sm" icon="pause" onClick={counted.stop}>Stop</Button>}
+      {!isBusy && counted?.canResume === true && <Button size="sm" icon={state === 'failed' ? 'refresh-cw' : 'play'} onClick={counted.resume}>{state === 'failed' ? 'Try again' : 'Go on'}</Button>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { parseDuration, pathKind, pathLabel } from '#catalog';
+import type { Graph } from '#graph';
+import type { WorkflowEdge } from '#model';
+import { type FlowSummary, mergeSketches, type QuantileSketch } from '#trace';
+
+/** How long people were at a step, in the words that fit it. */
+export interface StepTimes {
+  /** What is measured: "Time to reply". */
+  readonly title: string;
+  /** One of what is measured, and several: "reply", "replies". */
+  readonly one: string;
+  readonly many: string;
+  readonly times: QuantileSketch;
+  /** The longest there can be, where the step says it: its timeout. Milliseconds. */
+  readonly upTo?: number;
+  /** The path that is taken when that has passed. */
+  readonly timeout?: WorkflowEdge;
+}
+
+/** Where a step gives up waiting, what is worth knowing is how long those took who did not make it wait for nothing. */
+export function stepTimes(nodeId: string, summary: FlowSummary, graph: Graph): StepTimes | undefined {
+  const paths = graph.outgoing(nodeId);
+  const timeout = paths.find((edge) => pathKind(edge.type) === 'timeout');
+  const others = paths.filter((edge) => edge !== timeout);
+  if (timeout && others.length > 0) {
+    const times = mergeSketches(others.flatMap(({ id }) => summary.edges[id]?.times ?? []));
+    const upTo = typeof timeout.value === 'string' ? parseDuration(timeout.value) : undefined;
+    const isReply = /repl|answer|question/i.test(`${graph.node(nodeId)?.type?.type ?? ''} ${others.map((edge) => pathLabel(edge) ?? '').join(' ')}`);
+    const words = isReply ? { title: 'Time to reply', one: 'reply', many: 'replies' } : { title: 'Time before going on', one: 'time', many: 'times' };
+    if (times.count > 0) return { ...words, times, timeout, ...(upTo !== undefined && upTo > 0 && { upTo }) };
+  }
+  const times = summary.nodes[nodeId]?.times;
+  return times && times.count > 0 ? { title: 'Time at this step', one: 'visit', many: 'visits', times } : undefined;
+}

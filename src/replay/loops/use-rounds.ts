@@ -1,0 +1,108 @@
+'use client';
+import { useCallback, useMemo, useRef, useEffect, useState } from 'react';
+import type { Loop, Trace } from '#trace';
+import { timelineRows, type TimelineRows } from '../timeline/timeline-rows.js';
+import type { Playback } from '../use-playback.js';
+import { createRunRounds, entryOf, loopToShow, roundAt, type Round, type RunRounds } from './run-rounds.js';
+
+/** The rounds of a run, and which of them are folded to one row each. */
+export interface FoldedRounds {
+  readonly rounds: RunRounds;
+  readonly rows: TimelineRows;
+  readonly folded: ReadonlySet<string>;
+  readonly allFolded: boolean;
+  /** Folds a round, or unfolds it. */
+  readonly fold: (round: Round, folded: boolean) => void;
+  readonly foldAll: (folded: boolean) => void;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Remembers which rounds a reader has folded. All are unfolded at first. */
+export function useFoldedRounds(trace: Trace): FoldedRounds {
+  const [folded, setFolded] = useState(nothing);
+  const rounds = useMemo(() => createRunRounds(trace), [trace]);
+  const rows = useMemo(() => timelineRows(trace.visits.length, rounds, folded), [trace, rounds, folded]);
+  return useMemo(() => ({
+    rounds, rows, folded, allFolded: rounds.foldable && rounds.foldableKeys.every((key) => folded.has(key)),
+    fold: (round, wanted) => setFolded((before) => {
+      const next = new Set(before);
+      if (wanted) next.add(round.key);
+      else next.delete(round.key);
+      return next;
+    }),
+    foldAll: (wanted) => setFolded(wanted ? new Set(rounds.foldableKeys) : nothing),
+  }), [rounds, rows, folded]);
+}
+
+/** Moves among rounds: what keys and the buttons of the strip do. */
+export interface RoundTravel {
+  /** The loop the strip shows; undefined where the run went round nothing. */
+  readonly loop: Loop | undefined;
+  /** The round the playhead is in, or the last that had begun. */
+  readonly round: Round | undefined;
+  readonly chooseLoop: (loop: Loop) => void;
+  readonly goToRound: (number: number) => void;
+  readonly previousRound: () => void;
+  readonly nextRound: () => void;
+  /** Into the folded round the playhead stands at, else to the next loop ahead. */
+  readonly stepIn: () => void;
+  /** Past the rounds of the loop the playhead is in. */
+  readonly stepOut: () => void;
+}
+
+/** Ties the rounds of a run to the playhead. */
+export function useRoundTravel(trace: Trace, { rounds, folded, fold }: FoldedRounds, playback: Playback): RoundTravel {
+  const [chosen, setChosen] = useState<string>();
+  const { index } = playback.playhead;
+  const { inspected, goTo, last } = playback;
+  const loop = loopToShow(rounds, inspected, chosen);
+  const round = loop && roundAt(rounds, loop, inspected);
+  const latest = useRef({ loop, round, rounds, folded, index });
+  useEffect(() => {
+    latest.current = { loop, round, rounds, folded, index };
+  });
+
+  const goToRound = useCallback((number: number) => {
+    const { loop: shown, rounds: all } = latest.current;
+    const goal = shown && all.round(shown, number);
+    if (goal) goTo(entryOf(goal));
+  }, [goTo]);
+  const chooseLoop = useCallback((wanted: Loop) => {
+    setChosen(wanted.anchorId);
+    const first = wanted.iterations.find(({ failedAt }) => failedAt !== undefined) ?? wanted.iterations[0];
+    const goal = first && latest.current.rounds.round(wanted, first.number);
+    if (goal) goTo(entryOf(goal));
+  }, [goTo]);
+  const count = trace.visits.length;
+  return useMemo(() => ({
+    loop, round, chooseLoop, goToRound,
+    previousRound: () => goToRound((latest.current.round?.iteration.number ?? 1) - 1),
+    nextRound: () => goToRound((latest.current.round?.iteration.number ?? 0) + 1),
+    stepIn() {
+      const { rounds: all, folded: closed, index: at } = latest.current;
+      const here = all.roundOf(at);
+      if (here && closed.has(here.key)) {
+        fold(here, false);
+        goTo(here.first);
+        return;
+      }
+      for (let ahead = at + 1; ahead <= count; ahead++) {
+        const next = all.roundOf(ahead);
+        if (next === undefined || next.loop === here?.loop) continue;
+        fold(next, false);
+        goTo(ahead);
+        return;
+      }
+    },
+    stepOut() {
+      const { rounds: all, index: at } = latest.current;
+      const here = all.roundOf(at);
+      if (!here) return;
+      let ahead = at + 1;
+      while (ahead <= count && all.roundOf(ahead)?.loop === here.loop) ahead += 1;
+      if (ahead > count) last();
+      else goTo(ahead);
+    },
+  }), [loop, round, chooseLoop, goToRound, fold, goTo, last, count]);
+}

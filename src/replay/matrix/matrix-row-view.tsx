@@ -1,0 +1,52 @@
+'use client';
+import { type ReactElement, memo } from 'react';
+import type { ExecutionSummary } from '#adapter';
+import { Icon, Spinner } from '#ui';
+import { durationWords } from '../duration-words.js';
+import { runStatusLook } from '../run-status.js';
+import { readDate, summaryTitle } from '../runs/summary-words.js';
+import type { TimeWords } from '../time-words.js';
+import { MatrixCellView } from './matrix-cell-view.js';
+import type { MatrixRow } from './matrix-row.js';
+import { lengthOfRun } from './sort-runs.js';
+
+/** In px; the style sheet has the same. */
+export const matrixSizes = { rowSize: 32, colSize: 40, headSize: 190, nameSize: 304 } as const;
+const { rowSize, colSize, headSize, nameSize } = matrixSizes;
+
+export interface MatrixRowViewProps {
+  readonly run: ExecutionSummary;
+  readonly at: number;
+  readonly row: MatrixRow | null | undefined;
+  readonly columns: readonly { readonly id: string; readonly title: string }[];
+  /** The columns that are drawn. */
+  readonly drawn: readonly number[];
+  /** The column that takes the focus, where it is in this row; -1: the run itself. */
+  readonly tabStop: number | undefined;
+  readonly chosen: boolean;
+  readonly times: TimeWords;
+  readonly now: number;
+}
+
+/** A run as a line of the matrix. */
+export const MatrixRowView = memo(function MatrixRowView({ run, at, row, columns, drawn, tabStop, chosen, times, now }: MatrixRowViewProps): ReactElement {
+  const look = runStatusLook(run.status);
+  const length = durationWords(lengthOfRun(run, now));
+  const start = readDate(run.start);
+  const name = [summaryTitle(run), look.label, times.day(start, now), times.hourAndMinute(start), length, row === null && 'could not be loaded'].filter(Boolean).join(', ');
+  return (
+    <div className="pb-mx__r" role="row" aria-rowindex={at + 2} aria-selected={chosen} data-row={at} style={{ top: headSize + at * rowSize }}>
+      <div className="pb-mx__n" role="rowheader" aria-colindex={1} data-col={-1} tabIndex={tabStop === -1 ? 0 : -1} aria-label={name}>
+        <span className="pb-mx__box" data-choose="" data-on={chosen || undefined} aria-hidden>{chosen && <Icon name="check" size={12} />}</span>
+        <span className="pb-sb" data-k={look.kind}>{look.busy ? <Spinner size={13} /> : <Icon name={look.icon} size={14} />}</span>
+        <b className="pb-trunc">{summaryTitle(run)}</b>
+        <span className="pb-num">{times.dayKey(start) === times.dayKey(now) ? times.hourAndMinute(start) : times.day(start, now)}</span>
+        <span className="pb-num">{length}</span>
+      </div>
+      {drawn.map((col) => (
+        <MatrixCellView key={columns[col]!.id} cell={row?.cells.get(columns[col]!.id)} pending={row === undefined} title={columns[col]!.title} col={col}
+          left={nameSize + col * colSize} tabbable={tabStop === col} />
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,96 @@
+'use client';
+import { type ReactElement, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
+import { stepContent } from '#canvas';
+import { graphOf } from '#graph';
+import { Button, type IconTable, Select } from '#ui';
+import { LoadFailure } from '../load-failure.js';
+import { RunsHead } from '../runs/runs-head.js';
+import { stepsInOrder } from '../runs/use-filter-choices.js';
+import type { RunList } from '../runs/use-run-list.js';
+import { createTimeWords } from '../time-words.js';
+import { matrixRow } from './matrix-row.js';
+import { createRunLoader } from './run-loader.js';
+import { type MatrixColumn, RunMatrix } from './run-matrix.js';
+import { type RunOrder, runOrders, sortRuns } from './sort-runs.js';
+
+export interface MatrixViewProps {
+  readonly adapter: WorkflowAdapter;
+  readonly workflowId: string;
+  readonly list: RunList;
+  readonly icons?: IconTable | undefined;
+  readonly locale?: string | undefined;
+  readonly timeZone?: string | undefined;
+  readonly maskRun?: ((run: ExecutionSummary) => ExecutionSummary) | undefined;
+  readonly onOpen: (id: string, visit?: number) => void;
+  readonly onCompare: (left: string, right: string) => void;
+  /** Back to the list and one run. */
+  readonly onClose: () => void;
+}
+
+/** The runs of a list and what each did at each step, loaded as they come into view. */
+export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone, maskRun, onOpen, onCompare, onClose }: MatrixViewProps): ReactElement {
+  const { executions, failure, hasMore, loading, more, present, version, wantChoices } = list;
+  useEffect(wantChoices, [wantChoices]);
+  const [order, setOrder] = useState<RunOrder>('time');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [look, setLook] = useState('');
+  const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
+  const runs = useMemo(() => {
+    const sorted = sortRuns(executions, order, present);
+    return maskRun ? sorted.map(maskRun) : sorted;
+  }, [executions, order, present, maskRun]);
+
+  const loader = useMemo(() => createRunLoader(async (executionId: string, signal) => {
+    const answer = await adapter.getExecution({ workflowId, executionId }, { signal });
+    return answer.ok ? { ok: true, data: matrixRow(answer.data, version) } : answer;
+  }), [adapter, workflowId, version]);
+  useEffect(() => loader.hold(), [loader]);
+  const turn = useSyncExternalStore(loader.subscribe, loader.turn, loader.turn);
+
+  const columns = useMemo(() => {
+    const graph = version ? graphOf(version) : undefined;
+    const own = graph ? stepsInOrder(graph).map(({ id }): MatrixColumn => {
+      const { color, group, icon, summary, title } = stepContent(graph.node(id) ?? { id }, graph.outgoing(id), undefined);
+      const line = summary.map(({ text }) => text).join('');
+      return { id, title: title === '' ? id : title, icon, group, color, ...(line !== '' && { line }) };
+    }) : [];
+    const ghosts = new Set<string>();
+    for (const { id } of runs) for (const ghost of loader.get(id)?.ghosts ?? []) ghosts.add(ghost);
+    // Without a version every step of a run is one of its own.
+    for (const { id } of version ? [] : runs) for (const step of loader.get(id)?.cells.keys() ?? []) ghosts.add(step);
+    return [...own, ...[...ghosts].filter((id) => !graph?.node(id)).map((id): MatrixColumn => ({ id, title: id, icon: undefined, ghost: version !== undefined }))];
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- another turn is another answer of the loader
+  }, [version, runs, loader, turn]);
+  const choose = useCallback((id: string) => setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before.slice(-1), id])), []);
+  const chosenSet = useMemo(() => new Set(chosen), [chosen]);
+  const onEnd = useCallback(() => {
+    if (hasMore && !loading && !failure) more();
+  }, [hasMore, loading, failure, more]);
+  const failed = runs.some(({ id }) => loader.get(id) === null);
+  return (
+    <div className="pb-mxview" role="region" aria-label="Runs and steps" data-region="runs">
+      <div className="pb-mxview__h">
+        <Button icon="list" onClick={onClose}>List</Button>
+        <RunsHead query={list.query} onQuery={list.setQuery} tools={list.filterButton} statuses={list.statuses} status={list.filter.status} onStatus={list.setStatus}>{list.filterChips}</RunsHead>
+        <Select label="Order of the runs" value={order} options={runOrders} onValueChange={setOrder} />
+        <Button icon="git-compare" disabled={chosen.length !== 2} onClick={() => onCompare(chosen[0]!, chosen[1]!)}>
+          {chosen.length === 2 ? 'Compare' : chosen.length === 1 ? 'Choose one more' : 'Choose two to compare'}
+        </Button>
+      </div>
+      {runs.length > 0 ? (
+        <RunMatrix runs={runs} columns={columns} rowOf={loader.get} turn={turn} onWant={loader.want} onOpen={onOpen} chosen={chosenSet} onChoose={choose} onEnd={onEnd}
+          times={times} now={present} icons={icons} onLook={setLook} />
+      ) : failure && !loading ? <LoadFailure what="The runs" failure={failure} onRetry={more} /> : (
+        <div className="pb-mxview__e" role="status">{loading ? 'Loading runs' : list.query.trim() !== '' || list.filtered ? 'No runs match. ' : 'No one has been through this workflow yet.'}
+          {!loading && (list.query.trim() !== '' || list.filtered) && <Button variant="link" onClick={() => list.setFilter({})}>Show all</Button>}
+        </div>
+      )}
+      <div className="pb-mxview__f">
+        <span className="pb-trunc" aria-hidden>{look}</span>
+        {failed && <span>Some runs could not be loaded. <Button variant="link" onClick={loader.retry}>Try again</Button></span>}
+        <span className="pb-num">{runs.length.toLocaleString(locale)}{hasMore ? ' or more' : ''} {runs.length === 1 && !hasMore ? 'run' : 'runs'}{order !== 'time' && hasMore ? ', ordered among those loaded' : ''}</span>
+      </div>
+    </div>
+  );
+}

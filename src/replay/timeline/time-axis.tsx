@@ -1,0 +1,37 @@
+'use client';
+import { type ReactElement, memo } from 'react';
+import type { AxisTick } from '../axis-ticks.js';
+import { IconButton } from '#ui';
+import type { TimeZoom } from './use-time-window.js';
+import type { TimeBand } from './zoomed-scale.js';
+
+/** The words on the axis. */
+export const AxisWords = memo(function AxisWords({ ticks }: { readonly ticks: readonly AxisTick[] }): ReactElement {
+  return (
+    <>
+      {ticks.map((tick) => (
+        <span key={`${tick.kind}${tick.share}`} data-kind={tick.kind} style={{ left: `${tick.share * 100}%` }} aria-hidden>{tick.text}</span>
+      ))}
+    </>
+  );
+});
+
+/** Where time is shortened, from the axis down through all rows. */
+export const TimeBands = memo(function TimeBands({ bands }: { readonly bands: readonly TimeBand[] }): ReactElement {
+  return (
+    <div className="pb-tl__over" aria-hidden>
+      {bands.map(({ left, right }) => <span key={left} className="pb-brk" style={{ left: `${left * 100}%`, width: `${(right - left) * 100}%` }} />)}
+    </div>
+  );
+});
+
+/** What shows more or less of the run's time. */
+export const ZoomButtons = memo(function ZoomButtons({ zoom, none }: { readonly zoom: TimeZoom; readonly none: boolean }): ReactElement {
+  return (
+    <>
+      <IconButton icon="minus" size="sm" iconSize={13} label="Show more time" keys={['-']} disabled={!zoom.zoomed} onClick={zoom.zoomOut} />
+      <IconButton icon="plus" size="sm" iconSize={13} label="Show less time, larger" keys={['+']} disabled={zoom.nearest || none} onClick={zoom.zoomIn} />
+      {zoom.zoomed && <IconButton icon="maximize" size="sm" iconSize={13} label="Show the whole run" keys={['0']} onClick={zoom.showAll} />}
+    </>
+  );
+});

@@ -1,0 +1,98 @@
+'use client';
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { TimeScale } from '../time-scale.js';
+import type { Playback } from '../use-playback.js';
+
+/** What an element is given on which the playhead can be dragged. */
+export interface ScrubHandlers {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
+  readonly onLostPointerCapture: (event: PointerEvent<HTMLElement>) => void;
+}
+
+/**
+ * Moves the playhead with the pointer: by its handle, and anywhere on the axis, where it comes to the pointer at once. Browsers tell of
+ * a pointer more often than they draw; the playhead moves once for each frame.
+ */
+export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale, playback: Pick<Playback, 'seek' | 'setDragging'>): {
+  readonly handle: ScrubHandlers;
+  readonly axis: ScrubHandlers;
+} {
+  const latest = useRef({ scale, playback });
+  useEffect(() => {
+    latest.current = { scale, playback };
+  });
+  const held = useRef<number | undefined>(undefined);
+  const waiting = useRef<{ readonly frame: number; readonly clientX: number } | undefined>(undefined);
+  useEffect(() => () => {
+    if (waiting.current) cancelAnimationFrame(waiting.current.frame);
+  }, []);
+
+  return useMemo(() => {
+    const seek = (clientX: number): void => {
+      const time = timeUnder(track.current, latest.current.scale, clientX);
+      if (time !== undefined) latest.current.playback.seek(time);
+    };
+    const settle = (): void => {
+      const last = waiting.current;
+      if (!last) return;
+      cancelAnimationFrame(last.frame);
+      waiting.current = undefined;
+      seek(last.clientX);
+    };
+    const take = (event: PointerEvent<HTMLElement>): boolean => {
+      if (event.button !== 0) return false;
+      held.current = event.pointerId;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      latest.current.playback.setDragging(true);
+      return true;
+    };
+    const end = (event: PointerEvent<HTMLElement>): void => {
+      if (held.current !== event.pointerId) return;
+      held.current = undefined;
+      settle();
+      latest.current.playback.setDragging(false);
+    };
+    const others = {
+      onPointerMove(event: PointerEvent<HTMLElement>): void {
+        if (held.current !== event.pointerId) return;
+        const { clientX } = event;
+        const frame = waiting.current?.frame ?? requestAnimationFrame(() => {
+          const last = waiting.current;
+          waiting.current = undefined;
+          if (last) seek(last.clientX);
+        });
+        waiting.current = { frame, clientX };
+      },
+      onPointerUp: end, onPointerCancel: end, onLostPointerCapture: end,
+    };
+    return {
+      handle: {
+        ...others,
+        onPointerDown(event) {
+          event.stopPropagation();
+          if (!take(event)) return;
+          event.preventDefault();
+          event.currentTarget.focus();
+        },
+      },
+      axis: {
+        ...others,
+        onPointerDown(event) {
+          if (!take(event)) return;
+          event.preventDefault();
+          track.current?.querySelector<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
+          seek(event.clientX);
+        },
+      },
+    };
+  }, [track]);
+}
+
+/** The time under a place on the screen, at most at the ends of the axis; undefined when there is no room for one. */
+function timeUnder(track: HTMLElement | null, scale: TimeScale, clientX: number): number | undefined {
+  const box = track?.getBoundingClientRect();
+  return box && box.width > 0 ? scale.timeAt(Math.min(1, Math.max(0, (clientX - box.left) / box.width))) : undefined;
+}

@@ -1,0 +1,88 @@
+import { isJsonObject } from '#base';
+import { isInstant, isTimeZone, offsetAt, offsetWords, timeZones, zonePlace } from '#catalog';
+import type { Trace } from '#trace';
+
+/**
+ * Whose clocks times are read by: the contact's, the account's, the reader's own, UTC, or those of a place by its IANA name. A choice whose
+ * zone nobody knows falls back to the account's, then to the reader's own.
+ */
+export type ZoneChoice = 'contact' | 'account' | 'viewer' | 'UTC' | (string & {});
+
+/** The zones that a reader cannot be expected to know. */
+export interface KnownZones {
+  /** IANA. */
+  readonly contact?: string | undefined;
+  readonly account?: string | undefined;
+}
+
+/** The zone of the machine this runs on. */
+export function viewerZone(): string {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return isTimeZone(zone) ? zone : 'UTC';
+}
+
+/** The zone of a choice, by its IANA name. Always one that can be computed with. */
+export function resolveZone(choice: ZoneChoice | undefined, known: KnownZones = {}): string {
+  const account = isTimeZone(known.account) ? known.account : undefined;
+  switch (choice) {
+    case 'contact': return isTimeZone(known.contact) ? known.contact : account ?? viewerZone();
+    case 'account': case undefined: return account ?? viewerZone();
+    case 'viewer': return viewerZone();
+    default: return isTimeZone(choice) ? choice : account ?? viewerZone();
+  }
+}
+
+const zoneKeys = ['timezone', 'timeZone', 'time_zone', 'tz'];
+
+/** The zone of the contact, where a context of the run tells it. */
+export function contactZoneOf(trace: Trace): string | undefined {
+  for (const { context } of trace.visits) {
+    const contact: unknown = Object.hasOwn(context, 'contact') ? context['contact'] : undefined;
+    if (!isJsonObject(contact)) continue;
+    for (const key of zoneKeys) {
+      const zone: unknown = Object.hasOwn(contact, key) ? contact[key] : undefined;
+      if (isTimeZone(zone)) return zone;
+    }
+  }
+  return undefined;
+}
+
+/** "Los Angeles (UTC−7)": a place, and how its clocks stand to UTC at a time. */
+export function zoneWords(zone: string, time: number): string {
+  if (zone === 'UTC') return 'UTC';
+  return isInstant(time) ? `${zonePlace(zone)} (${offsetWords(offsetAt(time, zone))})` : zonePlace(zone);
+}
+
+/** A choice a person may make. */
+export interface ZoneOption {
+  readonly value: ZoneChoice;
+  readonly label: string;
+  readonly note: string;
+}
+
+const people: ReadonlyMap<ZoneChoice, string> = new Map([['contact', 'Contact’s time'], ['account', 'Account’s time'], ['viewer', 'Your time']]);
+
+/** How a choice is called. */
+export function choiceWords(choice: ZoneChoice, known: KnownZones, time: number): string {
+  const words = zoneWords(resolveZone(choice, known), time);
+  const whose = people.get(choice);
+  return whose === undefined ? words : `${whose}: ${words}`;
+}
+
+/** Whose clocks there are to choose from, those that are known, without the places. */
+export function nearZones(known: KnownZones, time: number): readonly ZoneOption[] {
+  const choices: readonly ZoneChoice[] = [...(isTimeZone(known.contact) ? ['contact'] : []), ...(isTimeZone(known.account) ? ['account'] : []), 'viewer', 'UTC'];
+  return choices.map((value) => ({
+    value, label: people.get(value) ?? 'UTC', note: value === 'UTC' ? '' : zoneWords(resolveZone(value, known), time),
+  }));
+}
+
+/** Every place there is, from west to east. */
+export function placeZones(time: number): readonly ZoneOption[] {
+  const at = isInstant(time) ? time : 0;
+  return timeZones()
+    .filter((zone) => zone !== 'UTC')
+    .map((zone) => ({ zone, offset: offsetAt(at, zone) }))
+    .sort((left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'))
+    .map(({ zone, offset }) => ({ value: zone, label: `${zonePlace(zone)} (${offsetWords(offset)})`, note: zone.includes('/') ? zone.split('/')[0]!.replaceAll('_', ' ') : '' }));
+}

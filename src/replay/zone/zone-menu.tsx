@@ -1,0 +1,51 @@
+'use client';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { Combobox, Icon, Menu } from '#ui';
+import type { Zone } from './use-zone.js';
+import { choiceWords, nearZones, placeZones, zoneWords } from './zone-choice.js';
+
+export interface ZoneMenuProps {
+  readonly zone: Zone;
+  /** The time whose offset is told: in summer and in winter it differs. Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Whose clocks the times of a run are read by, and the choice of others. */
+export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMenuProps): ReactElement {
+  const [isPlace, setIsPlace] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const near = nearZones(known, time);
+  const places = useMemo(() => (isPlace ? placeZones(time) : []), [isPlace, time]);
+  useEffect(() => {
+    if (isPlace) root.current?.querySelector('input')?.focus();
+  }, [isPlace]);
+  const close = (): void => {
+    setIsPlace(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (isPlace) {
+    return (
+      <div ref={root} className="pb-zone" onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}>
+        <Combobox label="Place whose time is shown" icon="globe" size="sm" value={near.some(({ value }) => value === choice) ? null : choice} options={places} chosenLabel={zoneWords(zone, time)}
+          placeholder="A city" emptyText="No such place. Look for a large city near by." onValueChange={(next) => {
+            if (next !== null) choose(next);
+            close();
+          }} />
+      </div>
+    );
+  }
+  return (
+    <Menu align="start"
+      trigger={<button ref={button} type="button" className="pb-zone__b" aria-label={`Time zone, ${choiceWords(choice, known, time)}`}><Icon name="globe" size={13} /><span className="pb-trunc">{zoneWords(zone, time)}</span><Icon name="chevron-down" size={12} /></button>}
+      sections={[
+        [...near, ...(near.some(({ value }) => value === choice) ? [] : [{ value: choice, label: zoneWords(zone, time), note: '' }])].map(({ value, label, note }) => ({ id: value, label: note === '' ? label : `${label}: ${note}`, checked: value === choice, onSelect: () => choose(value) })),
+        [{ id: 'place', label: 'Another place…', icon: 'globe', onSelect: () => setIsPlace(true) }],
+      ]} />
+  );
+}

@@ -1,0 +1,117 @@
+import { isJsonObject, type Json, type JsonObject } from '#base';
+import { type Graph, graphOf } from '#graph';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { outputsOf, typeInRun } from '../step-type.js';
+import type { Trace } from '../trace.js';
+import { traceExecution } from '../trace-execution.js';
+import type { Visit } from '../visit.js';
+import { type Conceal, createTeller, type Teller } from './conceal.js';
+import { replyIn } from './replies.js';
+import type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './run-case.js';
+
+export interface CaseOptions {
+  /** Absent: everything is told as it is, personal data included. */
+  readonly conceal?: Conceal;
+}
+
+/**
+ * Takes a run's inputs out of it: a case, with which the same workflow can be run again. Takes any JSON-shaped run, with or without its
+ * version; what the run does not tell is left out. Nothing of the run is changed.
+ */
+export function executionToCase(execution: WorkflowExecution, version?: WorkflowVersion, { conceal }: CaseOptions = {}): RunCase {
+  const trace = traceExecution(execution, version);
+  const graph = graphOf(trace.version);
+  const run: { readonly [key: string]: unknown } = isJsonObject(execution) ? execution : {};
+  const teller = createTeller(conceal);
+  const roundOf = countRounds(trace.visits);
+  const known = knownAtStart(trace, teller);
+  const trigger = triggerOf(trace, graph, teller);
+  const replies = repliesOf(trace, roundOf, teller);
+  const outcomes = outcomesOf(trace, graph, roundOf, teller);
+  return {
+    format: 'pathboard-case', formatVersion: 1,
+    ...section('run', { ...text('id', run['id']), ...text('status', run['status']) }),
+    ...section('version', { ...text('id', trace.fit.ranId ?? trace.version.id), ...text('name', trace.fit.ranName ?? trace.version.name) }),
+    ...(isDate(trace.start) ? { start: new Date(trace.start).toISOString() } : {}),
+    ...known,
+    ...(trigger ? { trigger } : {}),
+    replies, outcomes,
+    concealed: teller.concealed(),
+  };
+}
+
+function countRounds(visits: readonly Visit[]): (visit: Visit) => CasePlace {
+  const seen = new Map<string, number>();
+  const rounds = visits.map(({ nodeId }) => {
+    const round = (seen.get(nodeId) ?? 0) + 1;
+    seen.set(nodeId, round);
+    return round;
+  });
+  return ({ index, nodeId }) => ({ nodeId, round: rounds[index - 1] ?? 1 });
+}
+
+/** The first contact that is told, and what else the first context holds. */
+function knownAtStart({ visits }: Trace, teller: Teller): Pick<RunCase, 'contact' | 'context'> {
+  const named = visits.find(({ context }) => Object.hasOwn(context, 'contact') && isJsonObject(context['contact']));
+  const first = visits[0]?.context ?? {};
+  const rest = Object.fromEntries(Object.entries(first).filter(([key]) => key !== 'contact' && key !== 'outputs'));
+  return { contact: teller.tell(['contact'], (named?.context['contact'] ?? {}) as JsonObject), context: teller.tell([], rest as JsonObject) };
+}
+
+function triggerOf({ visits }: Trace, graph: Graph, teller: Teller): CaseTrigger | undefined {
+  const [visit] = visits;
+  if (!visit || visit.nodeId === '') return undefined;
+  return { nodeId: visit.nodeId, ...text('type', typeInRun(visit, graph.node(visit.nodeId)).type), ...leftBy(visit, teller) };
+}
+
+function repliesOf({ visits }: Trace, roundOf: (visit: Visit) => CasePlace, teller: Teller): readonly CaseReply[] {
+  return visits.flatMap((visit, at) => {
+    const reply = replyIn(visit, visits[at - 1]?.context ?? {});
+    if (!reply) return [];
+    const { durationMs, end } = visit;
+    return [{
+      ...roundOf(visit), text: teller.tell(reply.path, reply.text),
+      ...(isDate(end) ? { at: new Date(end).toISOString() } : {}), ...(durationMs === undefined || durationMs < 0 ? {} : { afterMs: durationMs }),
+    }];
+  });
+}
+
+function outcomesOf({ visits }: Trace, graph: Graph, roundOf: (visit: Visit) => CasePlace, teller: Teller): readonly CaseOutcome[] {
+  const leaving = new Map<number, CaseOutcome['path']>();
+  for (const { via } of visits) {
+    if (via?.edgeId === undefined || via.fromIndex === undefined || via.certainty === 'jump' || leaving.has(via.fromIndex)) continue;
+    const edge = graph.edge(via.edgeId);
+    const value = edge?.value as Json | undefined;
+    leaving.set(via.fromIndex, { id: via.edgeId, ...text('type', edge?.type), ...(value === undefined ? {} : { value }), certainty: via.certainty });
+  }
+  return visits.map((visit) => {
+    const { context, durationMs, index, state } = visit;
+    const path = leaving.get(index);
+    const error = state === 'failed' && Object.hasOwn(context, 'error') ? (context['error'] as Json | undefined) : undefined;
+    return {
+      ...roundOf(visit), state,
+      ...(durationMs === undefined || durationMs < 0 ? {} : { durationMs }), ...(path ? { path } : {}), ...leftBy(visit, teller),
+      ...(error === undefined ? {} : { error: teller.tell(['error'], error) }),
+    };
+  });
+}
+
+function leftBy(visit: Visit, teller: Teller): { readonly outputs?: JsonObject } {
+  const outputs = outputsOf(visit.context, visit.nodeId);
+  return outputs ? { outputs: teller.tell(['outputs', visit.nodeId], outputs) } : {};
+}
+
+/** The furthest time a `Date` can hold. */
+const latest = 8.64e15;
+
+function isDate(time: number | undefined): time is number {
+  return time !== undefined && Math.abs(time) <= latest;
+}
+
+function text<Key extends string>(key: Key, value: unknown): { readonly [Name in Key]?: string } {
+  return typeof value === 'string' && value !== '' ? ({ [key]: value } as { [Name in Key]?: string }) : {};
+}
+
+function section<Key extends string, Part extends object>(key: Key, part: Part): { readonly [Name in Key]?: Part } {
+  return Object.keys(part).length === 0 ? {} : ({ [key]: part } as { [Name in Key]?: Part });
+}

@@ -1,0 +1,132 @@
+import type { EdgeFlow, NodeFlow, RunFlow } from './flow-summary.js';
+import { SketchBuilder, quantileOf, type QuantileSketch } from './quantile-sketch.js';
+
+/** Counts by words, few of them in full and the rest as one number. Parts add up to exactly the whole. */
+export class WordCounts {
+  readonly #counts = new Map<string, number>();
+  other = 0;
+
+  constructor(readonly most: number) {}
+
+  /**
+   * When there are too many words, the last of them in the alphabet go to the rest: whatever the order they came in, the same
+   * ones stay, with all of their counts.
+   */
+  add(word: string, amount: number): void {
+    const counts = this.#counts;
+    const known = counts.get(word);
+    counts.set(word, (known ?? 0) + amount);
+    if (known !== undefined || counts.size <= this.most) return;
+    let last = word;
+    for (const one of counts.keys()) if (one > last) last = one;
+    this.other += counts.get(last) ?? 0;
+    counts.delete(last);
+  }
+
+  merge(words: { readonly [word: string]: number }, other: number): void {
+    for (const [word, amount] of Object.entries(words)) this.add(word, amount);
+    this.other += other;
+  }
+
+  build(): { readonly [word: string]: number } {
+    const record = Object.create(null) as { [word: string]: number };
+    for (const word of [...this.#counts.keys()].sort()) record[word] = this.#counts.get(word) ?? 0;
+    return record;
+  }
+}
+
+const mostReasons = 32;
+
+export class NodeBuilder {
+  entered = 0;
+  contacts = 0;
+  left = 0;
+  waiting = 0;
+  running = 0;
+  failed = 0;
+  dropped = 0;
+  finished = 0;
+  errors = 0;
+  started = 0;
+  jumpedIn = 0;
+  jumpedOut = 0;
+  forked = 0;
+  readonly times = new SketchBuilder();
+  reasons: WordCounts | undefined;
+  /** The run that was here last, so that it is counted once. */
+  lastRun = -1;
+
+  fail(reason: string, amount = 1): void {
+    (this.reasons ??= new WordCounts(mostReasons)).add(reason, amount);
+  }
+
+  merge(flow: NodeFlow): void {
+    for (const count of nodeCounts) this[count] += flow[count];
+    this.times.merge(flow.times);
+    if (flow.otherReasons > 0 || Object.keys(flow.reasons).length > 0) (this.reasons ??= new WordCounts(mostReasons)).merge(flow.reasons, flow.otherReasons);
+  }
+
+  build(): NodeFlow {
+    const { contacts, dropped, entered, errors, failed, finished, forked, jumpedIn, jumpedOut, left, running, started, waiting } = this;
+    return {
+      entered, contacts, left, waiting, running, failed, dropped, finished, errors, reasons: this.reasons?.build() ?? {},
+      otherReasons: this.reasons?.other ?? 0, started, jumpedIn, jumpedOut, forked, ...told(this.times.build()),
+    };
+  }
+}
+
+const nodeCounts = [
+  'entered', 'contacts', 'left', 'waiting', 'running', 'failed', 'dropped', 'finished', 'errors', 'started', 'jumpedIn', 'jumpedOut', 'forked',
+] as const;
+
+export class EdgeBuilder {
+  entered = 0;
+  contacts = 0;
+  inferred = 0;
+  readonly times = new SketchBuilder();
+  lastRun = -1;
+
+  merge(flow: EdgeFlow): void {
+    this.entered += flow.entered;
+    this.contacts += flow.contacts;
+    this.inferred += flow.inferred;
+    this.times.merge(flow.times);
+  }
+
+  build(): EdgeFlow {
+    return { entered: this.entered, contacts: this.contacts, inferred: this.inferred, ...told(this.times.build()) };
+  }
+}
+
+export type RunFate = 'finished' | 'failed' | 'dropped' | 'waiting' | 'running';
+
+export class RunBuilder {
+  runs = 0;
+  finished = 0;
+  failed = 0;
+  dropped = 0;
+  waiting = 0;
+  running = 0;
+  readonly times = new SketchBuilder();
+
+  add(fate: RunFate, ms: number): void {
+    this.runs += 1;
+    this[fate] += 1;
+    this.times.add(ms);
+  }
+
+  merge(flow: RunFlow): void {
+    for (const count of ['runs', 'finished', 'failed', 'dropped', 'waiting', 'running'] as const) this[count] += flow[count];
+    this.times.merge(flow.times);
+  }
+
+  build(): RunFlow {
+    const { dropped, failed, finished, running, runs, waiting } = this;
+    return { runs, finished, failed, dropped, waiting, running, ...told(this.times.build()) };
+  }
+}
+
+function told(times: QuantileSketch): { readonly p50?: number; readonly p95?: number; readonly times: QuantileSketch } {
+  const [p50, p95] = [quantileOf(times, 0.5), quantileOf(times, 0.95)];
+  return { ...(p50 === undefined ? {} : { p50 }), ...(p95 === undefined ? {} : { p95 }), times };
+}

@@ -1,0 +1,156 @@
+import { isJsonObject } from '#base';
+import { type Graph, graphOf } from '#graph';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { type LaidRun, layOver } from '../lay-over.js';
+import { readTime } from '../read-time.js';
+import type { Visit } from '../visit.js';
+import { createPlainCounter } from './count-plain.js';
+import { EdgeBuilder, NodeBuilder, RunBuilder, type RunFate, WordCounts } from './flow-builder.js';
+import type { EdgeFlow, FlowSummary, NodeFlow } from './flow-summary.js';
+import { runFate, visitFate } from './run-fate.js';
+
+export interface SummaryOptions {
+  /** Counts only the runs that say they went through this version; the others are told in `otherVersions` and nowhere else. */
+  readonly onlyThisVersion?: boolean | undefined;
+}
+
+/** Takes runs one by one and knows at any time what they did together. Its room does not grow with the number of runs. */
+export interface FlowSummarizer {
+  /** Any JSON-shaped run; what cannot be read counts as a run without steps. */
+  add(execution: WorkflowExecution): void;
+  /** Adds what was summarised elsewhere, on the same version. */
+  merge(summary: FlowSummary): void;
+  summary(): FlowSummary;
+}
+
+const mostVersions = 64;
+
+/** Begins a summary of runs on a version. */
+export function createFlowSummarizer(version: WorkflowVersion, options: SummaryOptions = {}): FlowSummarizer {
+  return startSummary(version, options, true);
+}
+
+/** The same by working out every run in full, also where less would do: what counting faster has to agree with (law F6). */
+export function createThoroughSummarizer(version: WorkflowVersion, options: SummaryOptions = {}): FlowSummarizer {
+  return startSummary(version, options, false);
+}
+
+function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick: boolean): FlowSummarizer {
+  const graph = graphOf(version);
+  const given: unknown = isJsonObject(version) ? version['id'] : undefined;
+  const shownId = typeof given === 'string' && given !== '' ? given : undefined;
+  const all = new RunBuilder();
+  const elsewhere = new NodeBuilder();
+  const nodes = new Map<string, NodeBuilder>(graph.nodes.map(({ id }) => [id, new NodeBuilder()]));
+  const edges = new Map<string, EdgeBuilder>(graph.edges.map(({ id }) => [id, new EdgeBuilder()]));
+  const otherVersions = new WordCounts(mostVersions);
+  const countPlain = isQuick ? createPlainCounter(graph, { nodes, edges, all }) : undefined;
+  let number = 0;
+
+  return {
+    add(execution) {
+      const ran: unknown = isJsonObject(execution) && isJsonObject(execution.version) ? execution.version.id : undefined;
+      if (shownId !== undefined && typeof ran === 'string' && ran !== '' && ran !== shownId) {
+        otherVersions.add(ran, 1);
+        if (options.onlyThisVersion === true) return;
+      }
+      number += 1;
+      if (!countPlain?.(isJsonObject(execution) ? execution : {}, number)) count(layOver(execution, graph), graph);
+    },
+    merge(summary) {
+      all.merge(summary.all);
+      elsewhere.merge(summary.elsewhere);
+      for (const [id, flow] of Object.entries(summary.nodes)) nodes.get(id)?.merge(flow);
+      for (const [id, flow] of Object.entries(summary.edges)) edges.get(id)?.merge(flow);
+      otherVersions.merge(summary.otherVersions, summary.furtherVersions);
+    },
+    summary() {
+      const told = { nodes: Object.create(null) as { [id: string]: NodeFlow }, edges: Object.create(null) as { [id: string]: EdgeFlow } };
+      for (const [id, builder] of nodes) told.nodes[id] = builder.build();
+      for (const [id, builder] of edges) told.edges[id] = builder.build();
+      return {
+        ...(shownId === undefined ? {} : { versionId: shownId }), all: all.build(), ...told, elsewhere: elsewhere.build(),
+        otherVersions: otherVersions.build(), furtherVersions: otherVersions.other,
+      };
+    },
+  };
+
+  function count(laid: LaidRun, on: Graph): void {
+    const { departures, run, standing, visits } = laid;
+    const jumps = jumpsFrom(visits);
+    for (const visit of visits) {
+      const node = at(visit);
+      node.entered += 1;
+      if (node.lastRun !== number) {
+        node.lastRun = number;
+        node.contacts += 1;
+      }
+      if (visit.state === 'failed') {
+        node.errors += 1;
+        node.fail(reasonOf(visit));
+      }
+      arrive(visit, node, visits);
+      const position = visit.index - 1;
+      const jumped = jumps?.get(visit.index) ?? 0;
+      const ways = (departures[position] as number) + jumped;
+      node.jumpedOut += jumped;
+      if (ways > 0) {
+        node.left += 1;
+        node.forked += ways - 1;
+      } else node[fateOf(visit, laid, on)] += 1;
+      if (visit.durationMs !== undefined) node.times.add(visit.durationMs);
+    }
+    const last = visits.at(-1);
+    const fate = runFate(standing, last && fateOf(last, laid, on));
+    const start = readTime(run.start) ?? visits[0]?.start;
+    const end = standing.ended ? readTime(run.end) ?? last?.end : undefined;
+    all.add(fate, (end ?? NaN) - (start ?? NaN));
+  }
+
+  function at(visit: Visit): NodeBuilder {
+    return visit.ghost ? elsewhere : nodes.get(visit.nodeId) ?? elsewhere;
+  }
+
+  function arrive({ start, via }: Visit, node: NodeBuilder, visits: readonly Visit[]): void {
+    if (!via) {
+      node.started += 1;
+      return;
+    }
+    const edge = via.edgeId === undefined || via.certainty === 'jump' ? undefined : edges.get(via.edgeId);
+    if (!edge) {
+      node.jumpedIn += 1;
+      return;
+    }
+    edge.entered += 1;
+    if (edge.lastRun !== number) {
+      edge.lastRun = number;
+      edge.contacts += 1;
+    }
+    if (via.certainty === 'inferred') edge.inferred += 1;
+    const from = visits[(via.fromIndex ?? 0) - 1];
+    edge.times.add(from?.durationMs ?? (start ?? NaN) - (from?.start ?? NaN));
+  }
+}
+
+/** How many jumps left each visit, by its index; most runs have none. */
+function jumpsFrom(visits: readonly Visit[]): ReadonlyMap<number, number> | undefined {
+  let jumps: Map<number, number> | undefined;
+  for (const { via } of visits) {
+    if (via?.certainty === 'jump' && via.fromIndex !== undefined) (jumps ??= new Map()).set(via.fromIndex, (jumps.get(via.fromIndex) ?? 0) + 1);
+  }
+  return jumps;
+}
+
+/** What became of a visit that nothing came from. */
+function fateOf({ index, nodeId, state }: Visit, { standing, visits }: LaidRun, graph: Graph): RunFate {
+  return visitFate(state, index === visits.length, standing, graph.outgoingAt(nodeId).length > 0);
+}
+
+const longestReason = 80;
+
+/** What went wrong, in the words or by the code of the run. */
+function reasonOf({ context }: Visit): string {
+  const error: unknown = Object.hasOwn(context, 'error') ? context['error'] : undefined;
+  const words = isJsonObject(error) ? error['message'] ?? error['code'] : error;
+  return typeof words === 'string' || typeof words === 'number' ? String(words).slice(0, longestReason) : 'No reason told';
+}

@@ -1,0 +1,150 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { createMemoryAdapter, type WorkflowAdapter } from '#adapter';
+import { FlowInsights } from '#replay';
+import { freeTrial } from '../canvas/free-trial-workflow.js';
+import { locale } from './example-runs.js';
+import { manyRuns } from './many-runs.js';
+
+const runs = [...manyRuns(freeTrial, 1284)];
+const lastStart = Math.max(...runs.slice(0, 300).map(({ start }) => Date.parse(start ?? '')));
+
+/** A service of 300 runs whose second page does not come at first. */
+function serviceThatStumbles(): WorkflowAdapter {
+  const memory = createMemoryAdapter({ workflowId: 'free-trial', versions: [freeTrial], executions: runs.slice(0, 300) });
+  let stumbles = 1;
+  return {
+    ...memory,
+    listExecutions: async (query, options) => {
+      if ((query.offset ?? 0) >= 100 && stumbles-- > 0) return { ok: false, failure: { kind: 'unknown', code: 'down', message: 'The service did not answer.', endpoint: 'GET /executions' } };
+      return memory.listExecutions(query, options);
+    },
+  };
+}
+
+const meta = {
+  title: 'Replay/Flow insights',
+  component: FlowInsights,
+  args: { version: freeTrial, executions: runs, locale, theme: 'light', onOpenRuns: fn() },
+  decorators: [(Story) => <div style={{ height: '100vh', minHeight: 560 }}><Story /></div>],
+} satisfies Meta<typeof FlowInsights>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Where people go and where they are lost: a number on each step, paths as wide as they are used; a step chosen tells more, and a number leads to its runs. */
+export const WhereTheyGo: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    const panel = await page.findByRole('complementary', { name: 'Insights' });
+    await waitFor(() => expect(panel).toHaveTextContent('1,284'));
+    await expect(await page.findByRole('button', { name: /^Keyword received, .*1,284 · 100%/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Send message, .*1,284 · 100% · 46 left here/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Export CSV$/ })).toBeVisible();
+    await userEvent.click(await page.findByRole('button', { name: /^Wait for reply, / }));
+    const step = await within(panel).findByRole('group', { name: 'Numbers of Wait for reply' });
+    await expect(within(step).getByRole('img', { name: /^Time to reply, 700 replies\. Half within 11 m, 95% within/ })).toBeVisible();
+    await expect(within(step).getByRole('note')).toHaveTextContent(/of replies come in the first 1 h 30 m\. A shorter timeout would start “Send template” sooner\./);
+    await userEvent.click(within(step).getByRole('button', { name: 'Numbers' }));
+    await expect(within(within(step).getByRole('table', { name: 'Time to reply' })).getAllByRole('row').length).toBe(13);
+    await userEvent.click(within(step).getByRole('button', { name: /^Waiting now: \d+, see runs$/ }));
+    await expect(args.onOpenRuns).toHaveBeenCalledWith({ nodeId: 'wait', what: 'waiting' });
+  },
+};
+
+export const WhereTheyGoInDark: Story = { args: { theme: 'dark' } };
+
+/** The same numbers as a table, by keys alone. */
+export const AsTable: Story = {
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    const shape = await page.findByRole('radio', { name: 'Drawing' });
+    shape.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    const table = await page.findByRole('table', { name: 'Contacts on each step and path' });
+    await waitFor(() => expect(within(table).getByRole('row', { name: /^Wait for reply/ })).toBeVisible());
+    const lost = within(table).getAllByRole('button', { name: /failed, .*: see runs$/ });
+    lost[0]?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onOpenRuns).toHaveBeenCalledWith(expect.objectContaining({ what: 'failed' }));
+  },
+};
+
+/** Two sets of runs compared: what is no more than chance is not told as a change. */
+export const Compared: Story = {
+  args: { compareWith: { label: '30 days before', executions: [...manyRuns(freeTrial, 900, { seed: 7, patience: 0.62 })] } },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const panel = await page.findByRole('complementary', { name: 'Insights' });
+    await waitFor(() => expect(panel).toHaveTextContent('▲ 43%'));
+    await expect(panel).toHaveTextContent('vs. 30 days before');
+    // What surely changed is on the drawing as well.
+    await expect(await page.findByRole('button', { name: /^Branch, .*▲ 20\.5 points/ })).toBeVisible();
+    await userEvent.click(page.getByRole('radio', { name: 'Table' }));
+    const table = await page.findByRole('table');
+    await expect(within(table).getByRole('columnheader', { name: '30 days before' })).toBeInTheDocument();
+    await waitFor(() => expect(table).toHaveTextContent(/[▲▼] [\d.]+ points/));
+  },
+};
+
+/** So few people have been here that a share would say more about chance: counts alone. */
+export const Few: Story = {
+  args: { executions: runs.slice(0, 12) },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    const panel = await page.findByRole('complementary', { name: 'Insights' });
+    await waitFor(() => expect(panel).toHaveTextContent('12'));
+    const numbers = [...canvasElement.querySelectorAll('.pb-node__sum, .pb-pill, .pb-kpis, .pb-flowkv')].map(({ textContent }) => textContent);
+    await expect(numbers.join(' ')).not.toContain('%');
+  },
+};
+
+export const FailuresAndTimes: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await userEvent.click(await page.findByRole('radio', { name: 'Failures' }));
+    await page.findByRole('button', { name: /^Send message, .*46 · 3\.6% lost · 46 left here/ });
+    await userEvent.click(page.getByRole('radio', { name: 'Time' }));
+    await page.findByRole('button', { name: /^Wait for reply, .*Median [\dhm ]+ · 95% 2 h/ });
+  },
+};
+
+/** Pages that come one after the other, of which one does not: what came is shown, and that it is not all. */
+export const BrokenSource: Story = {
+  args: {
+    executions: (async function* pages() {
+      yield* runs.slice(0, 40);
+      await Promise.resolve();
+      throw new Error('The page did not come');
+    })(),
+  },
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await waitFor(() => expect(canvasElement).toHaveTextContent('Not all runs could be loaded'));
+    await expect(page.getByRole('complementary', { name: 'Insights' })).toHaveTextContent('40');
+  },
+};
+
+/** Runs that a service lists, newest first, page by page: one page does not come, is asked for again, and then they are compared with the time before. */
+export const FromAService: Story = {
+  args: { executions: undefined, version: undefined, adapter: serviceThatStumbles(), workflowId: 'free-trial', now: () => lastStart + 60_000, initialRange: 'all' },
+  play: async ({ args, canvasElement }) => {
+    const page = within(canvasElement);
+    await waitFor(() => expect(canvasElement).toHaveTextContent('Not all runs could be loaded. What is shown is what came. The service did not answer.'));
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    const panel = page.getByRole('complementary', { name: 'Insights' });
+    await waitFor(() => expect(panel).toHaveTextContent('Runs300'));
+    await userEvent.click(page.getByRole('button', { name: 'Time: All time' }));
+    await userEvent.click(await page.findByRole('menuitemcheckbox', { name: 'Last 24 hours' }));
+    await waitFor(() => expect(page.getByRole('button', { name: 'Time: Last 24 hours' })).toBeVisible());
+    await userEvent.click(within(panel).getByRole('button', { name: /^Waiting now: \d+, see runs$/ }));
+    await expect(args.onOpenRuns).toHaveBeenCalledWith({ what: 'waiting' });
+  },
+};
+
+export const NoRuns: Story = {
+  args: { executions: [] },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement).toHaveTextContent('No one has been through this workflow yet.'));
+  },
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalog, messagingNodeTypes } from '#catalog';
+import { graphOf } from '#graph';
+import { executionToCase, traceExecution } from '#trace';
+import { createLens } from '../../../src/replay/privacy/lens.js';
+import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
+import { createVisitSteps } from '../../../src/replay/visit-step.js';
+import { caseFileName, caseText } from '../../../src/replay/actions/case-file.js';
+import { concealBy } from '../../../src/replay/actions/conceal-by.js';
+import { rerunEffects, rerunWords } from '../../../src/replay/actions/rerun-effects.js';
+import { buildSeed } from '../../../src/service/seed/build-seed.js';
+
+const trial = buildSeed().accounts[0]!.workflows[0]!;
+const [maya] = trial.executions;
+const version = trial.versions.at(-1)!;
+const trace = traceExecution(maya!, version);
+const visitStep = createVisitSteps(graphOf(version), createCatalog(messagingNodeTypes));
+const stepOf = (index: number) => visitStep(trace.visits[index - 1]!);
+
+describe('what comes over a contact when a run is gone through again', () => {
+  it('is told from the start: which messages are sent, what is changed, who hears of it', () => {
+    const effects = rerunEffects(trace, 1, stepOf);
+    expect(effects).toMatchObject({ steps: 7, first: 'Keyword received', messages: 2, messageTitles: ['Send message', 'Send template'], changes: ['Add tag'], waits: ['Wait for reply'] });
+    expect(rerunWords(effects, 'Maya Torres')).toEqual([
+      'Last time these were 7 steps. Which ones happen this time depends on what Maya Torres does.',
+      '2 messages are sent to Maya Torres again: Send message, Send template.',
+      'What is known of Maya Torres is changed again: Add tag.',
+      'Maya Torres waits again: Wait for reply.',
+    ]);
+  });
+
+  it('is told from a step on, and says also that no message is sent', () => {
+    expect(rerunEffects(trace, 6, stepOf)).toMatchObject({ steps: 2, first: 'Send template', messages: 1 });
+    expect(rerunWords(rerunEffects(trace, 7, stepOf), 'this contact')[1]).toBe('No message is sent again by the steps of last time.');
+    expect(rerunWords(rerunEffects({ visits: [] }, 1, stepOf), 'this contact')).toHaveLength(1);
+  });
+});
+
+describe('a case that is taken along', () => {
+  it('hides what the screen hides, and what was revealed it tells', () => {
+    const usual = createLens(createPrivacy());
+    const hidden = executionToCase(maya!, version, { conceal: concealBy(usual)! });
+    for (const word of ['Maya', 'Torres', '+15105550139']) expect(caseText(hidden)).not.toContain(word);
+    expect(hidden.contact['language']).toBe('en');
+    expect(hidden.concealed).toEqual(expect.arrayContaining(['contact.firstName', 'contact.mobile.number']));
+    expect(concealBy(createLens(createPrivacy(), { all: true, values: new Set() }))).toBeUndefined();
+  });
+
+  it('has a file name that every system takes', () => {
+    expect(caseFileName(executionToCase(maya!, version))).toBe('case-8f3a41d09b6e72c5a1f0ec21.json');
+    expect(caseFileName(executionToCase({ id: '../..\\:"' }))).toBe('case.json');
+  });
+});

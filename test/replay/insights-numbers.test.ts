@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { graphOf } from '#graph';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { compareSummaries, type FlowSummary, summarizeExecutions } from '#trace';
+import { flowCsv } from '../../src/replay/insights/flow-csv.js';
+import { createFlowWords } from '../../src/replay/insights/flow-words.js';
+import { insightsMarks } from '../../src/replay/insights/insights-marks.js';
+import type { InsightsRow } from '../../src/replay/insights/insights-table.js';
+import { queryBehind } from '../../src/replay/insights/runs-behind.js';
+import { spreadStems } from '../../src/replay/insights/spread-stems.js';
+import { stepHint } from '../../src/replay/insights/step-hint.js';
+import { stepTimes } from '../../src/replay/insights/step-times.js';
+import { rangeBefore, rangeOf } from '../../src/replay/insights/time-range.js';
+
+const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
+
+const version = {
+  id: 'v7', name: 'Sign-up',
+  definition: {
+    nodes: [
+      { id: 'start', type: { type: 'trigger-keyword', label: 'Keyword received' } }, { id: 'send', type: { type: 'send-message', label: 'Send message' } },
+      { id: 'wait', type: { type: 'wait-for-reply', group: 'Timing', label: 'Wait for reply' } }, { id: 'yes', type: { type: 'add-tag', label: 'Add tag' } },
+      { id: 'nudge', type: { type: 'send-message', label: 'Gentle nudge' } }, { id: 'end', type: { type: 'end', label: 'End' } },
+    ],
+    edges: [
+      { id: 'go', source: 'start', target: 'send', type: 'standard' }, { id: 'delivered', source: 'send', target: 'wait', type: 'standard', value: 'Delivered' },
+      { id: 'reply', source: 'wait', target: 'yes', type: 'standard', value: 'Reply' }, { id: 'late', source: 'wait', target: 'nudge', type: 'timeout', value: 'PT2H' },
+      { id: 'out', source: 'yes', target: 'end', type: 'standard' }, { id: 'out2', source: 'nudge', target: 'end', type: 'standard' },
+    ],
+  },
+} as unknown as WorkflowVersion;
+const graph = graphOf(version);
+const words = createFlowWords('en-US');
+const titleOf = (id: string): string => graph.node(id)?.type?.label ?? id;
+
+/** "start send wait:600 yes end"; "!" goes wrong there. */
+function run(way: string, status = 'completed'): WorkflowExecution {
+  let now = 0;
+  const steps = way.split(' ').map((word, at, all) => {
+    const [id = '', seconds = '3'] = word.replace('!', '').split(':');
+    const start = now;
+    now += Number(seconds);
+    const open = status === 'waiting' && at === all.length - 1;
+    return { id: `${at}`, start: time(start), ...(open ? {} : { end: time(now) }), node: { id, context: word.includes('!') ? { error: { message: 'Out of reach' } } : {} } };
+  });
+  return { status, version: { id: 'v7' }, start: time(0), ...(status === 'waiting' ? {} : { end: time(now) }), steps } as unknown as WorkflowExecution;
+}
+
+const times = (amount: number, one: WorkflowExecution | ((at: number) => WorkflowExecution)): WorkflowExecution[] =>
+  Array.from({ length: amount }, (_, at) => (typeof one === 'function' ? one(at) : one));
+const many = (reply: number, late: number): FlowSummary => summarizeExecutions([
+  ...times(reply, (at) => run(`start send wait:${300 + at * 20} yes end`)), ...times(late, run('start send wait:7200 nudge end')), ...times(10, run('start send!', 'failed')),
+  ...times(6, run('start send wait', 'waiting')),
+], version);
+const summary = many(120, 80);
+
+describe('insightsMarks', () => {
+  it('puts a number on every step, share and median on every split, and tells where people leave', () => {
+    const { edges, nodes, pathFigures, pathWidths, pathWords } = insightsMarks(summary, graph, 'contacts', words);
+    expect(nodes.get('start')).toMatchObject({ figures: ['216', '100%'], summary: '216 · 100%', share: 1, state: 'counted' });
+    expect(nodes.get('send')).toMatchObject({ leaving: '10 left here', summary: '216 · 100% · 10 left here' });
+    expect(nodes.get('wait')).toMatchObject({ figures: ['206', '95.4%', '6 waiting'] });
+    expect(nodes.get('end')).toMatchObject({ figures: ['200'], summary: '200 finished' });
+    expect(pathFigures?.get('reply')).toMatchObject({ label: 'Reply', share: '60%', time: '25 m' });
+    expect(pathFigures?.get('late')).toMatchObject({ label: '2 hours', share: '40%', time: '2 h' });
+    expect(pathFigures?.get('delivered')).toMatchObject({ label: 'Delivered', share: '95.4%' });
+    expect(pathWords?.get('reply')).toBe('Reply 60% 25 m');
+    expect([edges.get('go'), edges.get('late')]).toEqual(['heat5', 'heat3']);
+    expect([pathWidths?.get('go'), pathWidths?.get('late')]).toEqual([15, 2 + (13 * 80) / 216]);
+  });
+
+  it('tells times and failures where these are asked for', () => {
+    const timed = insightsMarks(summary, graph, 'time', words);
+    expect(timed.nodes.get('wait')?.summary).toMatch(/^Median 3\d m · 95% 2 h$/);
+    expect(timed.nodes.get('send')?.leaving).toBeUndefined();
+    const failures = insightsMarks(summary, graph, 'failures', words);
+    expect(failures.nodes.get('send')).toMatchObject({ state: 'failed', figures: ['10', '4.6%'], summary: '10 · 4.6% lost · 10 left here' });
+    expect(failures.nodes.get('yes')).toMatchObject({ figures: ['None lost'], state: 'counted' });
+  });
+
+  it('says counts and no shares of fewer than twenty', () => {
+    const few = summarizeExecutions([...times(12, run('start send wait:60 yes end')), ...times(3, run('start send wait:7200 nudge end'))], version);
+    for (const topic of ['contacts', 'time', 'failures'] as const) {
+      const { nodes, pathWords } = insightsMarks(few, graph, topic, words);
+      expect([...nodes.values()].map((mark) => [mark.summary, ...(mark.figures ?? [])].join(' ')).join(' ')).not.toContain('%');
+      expect([...(pathWords?.values() ?? [])].join(' ')).not.toContain('%');
+    }
+    expect(insightsMarks(few, graph, 'contacts', words).pathFigures?.get('reply')?.share).toBe('12');
+  });
+
+  it('tells what changed for sure, with the way it went, and nothing of what may be chance', () => {
+    const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
+    const { nodes, pathFigures } = insightsMarks(summary, graph, 'contacts', words, delta);
+    expect(nodes.get('yes')).toMatchObject({ change: '▲ 27.8', trend: 'up' });
+    expect(nodes.get('nudge')).toMatchObject({ change: '▼ 27.8', trend: 'down' });
+    expect(nodes.get('nudge')?.summary).toContain('▼ 27.8 points');
+    expect(nodes.get('wait')?.change).toBeUndefined();
+    expect(pathFigures?.get('reply')?.change).toBe('▲ 30');
+  });
+});
+
+describe('what the numbers suggest', () => {
+  it('measures replies where a step gives up waiting, and visits elsewhere', () => {
+    expect(stepTimes('wait', summary, graph)).toMatchObject({ title: 'Time to reply', upTo: 7_200_000, times: { count: 120 } });
+    expect(stepTimes('send', summary, graph)).toMatchObject({ title: 'Time at this step' });
+    expect(stepTimes('gone', summary, graph)).toBeUndefined();
+  });
+
+  it('knows a shorter and a longer timeout, what loses people, and what nobody takes', () => {
+    expect(stepHint('wait', summary, graph, words, titleOf)).toBe('99% of replies come in the first 45 m. A shorter timeout would start “Gentle nudge” sooner.');
+    const slow = summarizeExecutions(times(60, (at) => run(`start send wait:${4000 + at * 50} yes end`)), version);
+    expect(stepHint('wait', slow, graph, words, titleOf)).toMatch(/^1\d(\.\d)?% of replies come in the last tenth .* before “Gentle nudge”\.$/);
+    const losing = summarizeExecutions([...times(30, run('start send wait:60 yes end')), ...times(10, run('start send!', 'failed'))], version);
+    expect(stepHint('send', losing, graph, words, titleOf)).toBe('25% of those who came here went no further. Most often because: Out of reach.');
+    const oneWay = summarizeExecutions(times(250, run('start send wait yes end')), version);
+    expect(stepHint('wait', oneWay, graph, words, titleOf)).toContain('first 5 m');
+    expect(stepHint('wait', summarizeExecutions(times(19, run('start send wait:60 yes end')), version), graph, words, titleOf)).toBeUndefined();
+  });
+});
+
+describe('flowCsv', () => {
+  const rows: InsightsRow[] = [{ id: 'wait', kind: 'node', title: '=HYPERLINK("x"),"y"' }, { id: 'reply', kind: 'edge', title: 'Reply' }];
+  it('writes numbers as they are, and nothing that a spreadsheet would run', () => {
+    const lines = flowCsv(rows, summary, (id) => graph.edge(id)?.source).split('\r\n');
+    expect(lines[0]).toContain('Kind,ID,Name,Entered');
+    expect(lines[1]).toMatch(/^Step,wait,"'=HYPERLINK\(""x""\),""y""",206,206,0\.953704,200,6,0,0,0,0,0,0,\d+,\d+$/);
+    expect(lines[2]).toMatch(/^Path,reply,Reply,120,120,0\.6,,,,,,,,,\d+,\d+$/);
+    expect(lines[3]).toBe('');
+  });
+
+  it('tells what it is compared with, and no shares of few', () => {
+    const delta = compareSummaries(many(60, 140), summary, (id) => graph.edge(id)?.source);
+    expect(flowCsv(rows, summary, (id) => graph.edge(id)?.source, delta)).toMatch(/Path,reply,.*,60,30,yes,-?\d*\r\n/);
+    const few = summarizeExecutions(times(3, run('start send wait:60 yes end')), version);
+    expect(flowCsv(rows, few, (id) => graph.edge(id)?.source).split('\r\n')[2]).toContain('Path,reply,Reply,3,3,,');
+  });
+});
+
+describe('the runs behind a number', () => {
+  it('are asked for by step, by where they are, and by how they stand', () => {
+    expect(queryBehind({ what: 'came' }, graph)).toEqual({});
+    expect(queryBehind({ what: 'lost' }, graph)).toEqual({ status: ['failed', 'canceled', 'timedOut', 'skipped'] });
+    expect(queryBehind({ nodeId: 'wait', what: 'came' }, graph)).toEqual({ step: 'wait' });
+    expect(queryBehind({ nodeId: 'wait', what: 'waiting' }, graph)).toEqual({ status: 'waiting', outcome: 'wait' });
+    expect(queryBehind({ edgeId: 'reply', what: 'came' }, graph)).toEqual({ step: ['wait', 'yes'] });
+  });
+
+  it('and of a time, or the time before', () => {
+    const day = 86_400_000;
+    expect(rangeOf('week', 100 * day)).toEqual({ from: 93 * day, to: 100 * day });
+    expect(rangeBefore(rangeOf('week', 100 * day))).toEqual({ from: 86 * day, to: 93 * day });
+    expect(rangeBefore(rangeOf('all', 1))).toBeUndefined();
+  });
+});
+
+describe('spreadStems', () => {
+  const card = { width: 216, height: 52 };
+  const layout = {
+    nodes: { wait: { x: 0, y: 0, ...card }, yes: { x: 0, y: 120, ...card }, nudge: { x: 300, y: 120, ...card } },
+    edges: {
+      reply: { points: [{ x: 108, y: 52 }, { x: 108, y: 120 }], label: { x: 108, y: 90 } },
+      late: { points: [{ x: 108, y: 52 }, { x: 108, y: 70 }, { x: 408, y: 70 }, { x: 408, y: 120 }], label: { x: 408, y: 90 } },
+    },
+    width: 520, height: 172,
+  } as unknown as Parameters<typeof spreadStems>[0];
+
+  it('puts stems side by side in the order of where they lead, as wide as they are, and moves nothing else', () => {
+    const spread = spreadStems(layout, graph, new Map([['reply', 10], ['late', 6]]));
+    expect(spread.edges['reply']).toEqual({ points: [{ x: 105, y: 52 }, { x: 105, y: 120 }], label: { x: 105, y: 90 } });
+    expect(spread.edges['late']?.points).toEqual([{ x: 113, y: 52 }, { x: 113, y: 70 }, { x: 408, y: 70 }, { x: 408, y: 120 }]);
+    expect(spread.nodes).toBe(layout.nodes);
+    expect(spreadStems(layout, graph, new Map())).toBe(layout);
+  });
+});

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { graphOf } from '#graph';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { createFlowSummarizer, type FlowSummary, quantileOf, shareWithin, timeHistogram } from '#trace';
+import { createPlainCounter } from '../../src/trace/flow/count-plain.js';
+import { createThoroughSummarizer } from '../../src/trace/flow/flow-summarizer.js';
+import { EdgeBuilder, NodeBuilder, RunBuilder } from '../../src/trace/flow/flow-builder.js';
+import { SketchBuilder } from '../../src/trace/flow/quantile-sketch.js';
+import { anyVersion, oddRun, seed } from './odd-runs.js';
+
+const time = (second: number): string => new Date(Date.UTC(2026, 10, 16, 17) + second * 1000).toISOString();
+const ids = ['a', 'b', 'c', 'd', '__proto__', 'constructor'];
+
+/** Runs as most are: one step after the other, mostly along paths, now and then by a jump, back to where they were, or not over yet. */
+const tidyRun = fc.record({
+  way: fc.array(fc.record({ to: fc.nat(20), took: fc.integer({ min: -1, max: 5 }), jumps: fc.nat(11), open: fc.nat(9), says: fc.constantFrom(undefined, undefined, 'completed', 'waiting') }), { maxLength: 12 }),
+  status: fc.constantFrom('completed', 'completed', 'running', 'waiting', 'failed', 'canceled', 'timedOut', 'odd', undefined),
+  ends: fc.boolean(),
+});
+
+type TidyRun = typeof tidyRun extends fc.Arbitrary<infer Run> ? Run : never;
+const isTidy = (draft: TidyRun | WorkflowExecution): draft is TidyRun => 'way' in draft;
+
+function runOn(version: WorkflowVersion, { ends, status, way }: TidyRun): WorkflowExecution {
+  const graph = graphOf(version);
+  let now = 0;
+  let at: string | undefined;
+  const steps = way.map(({ jumps, open, says, took, to }, index) => {
+    const paths = at === undefined ? [] : graph.outgoing(at);
+    at = paths.length === 0 || jumps === 0 ? ids[to % ids.length] : paths[to % paths.length]?.target;
+    const start = now;
+    now += Math.max(0, took);
+    return { id: `${index}`, start: time(start), ...(open === 0 ? {} : { end: time(start + took) }), ...(says && { status: says }), node: { id: at, context: { outputs: {} } } };
+  });
+  return { status, version: { id: version.id }, start: time(0), ...(ends && { end: time(now) }), steps } as unknown as WorkflowExecution;
+}
+
+describe('counting without working out visits', () => {
+  it(`[F6] comes to the same numbers, whatever the run (seed ${seed})`, () => {
+    let plain = 0;
+    let all = 0;
+    fc.assert(
+      fc.property(fc.array(fc.oneof(tidyRun, oddRun), { maxLength: 8 }), anyVersion, (drafts, version) => {
+        const graph = graphOf(version);
+        const quick = createFlowSummarizer(version);
+        const thorough = createThoroughSummarizer(version);
+        const counter = createPlainCounter(graph, {
+          nodes: new Map(graph.nodes.map(({ id }) => [id, new NodeBuilder()])), edges: new Map(graph.edges.map(({ id }) => [id, new EdgeBuilder()])), all: new RunBuilder(),
+        });
+        drafts.forEach((draft, at) => {
+          const run = isTidy(draft) ? runOn(version, draft) : draft;
+          quick.add(run);
+          thorough.add(run);
+          if (!isTidy(draft) || draft.way.length === 0) return;
+          all += 1;
+          if (counter(run, at)) plain += 1;
+        });
+        expect(JSON.stringify(quick.summary())).toBe(JSON.stringify(thorough.summary()));
+      }),
+      { seed, numRuns: 3000 },
+    );
+    // The law would hold as well if nothing were ever counted so.
+    expect(plain / all).toBeGreaterThan(0.15);
+  }, 120_000);
+
+  it('[F6] also where runs come back, jump, and are left several times', () => {
+    const version = {
+      id: 'v1', definition: {
+        nodes: ids.map((id) => ({ id })),
+        edges: [['a', 'b'], ['a', 'c'], ['b', 'd'], ['c', 'd'], ['d', 'a'], ['d', 'd']].map(([source, target]) => ({ id: `${source}${target}`, source, target, type: 'standard' })),
+      },
+    } as WorkflowVersion;
+    for (const way of ['abdabd', 'abcd', 'aabb', 'dddd', 'acbd', 'ba', 'a', 'addc']) {
+      const steps = [...way].map((id, at) => ({ id: `${at}`, start: time(at), end: time(at + 1), node: { id } }));
+      const summaries = [createFlowSummarizer(version), createThoroughSummarizer(version)].map((summarizer): FlowSummary => {
+        summarizer.add({ status: 'completed', start: time(0), end: time(9), steps } as unknown as WorkflowExecution);
+        return summarizer.summary();
+      });
+      expect(summaries[0]).toEqual(summaries[1]);
+    }
+  });
+});
+
+describe('timeHistogram', () => {
+  const times = fc.array(fc.oneof(fc.nat(2000), fc.integer({ min: 0, max: 90 * 86_400_000 })), { minLength: 1, maxLength: 200 });
+  const sketchOf = (list: readonly number[]) => {
+    const sketch = new SketchBuilder();
+    for (const ms of list) sketch.add(ms);
+    return sketch.build();
+  };
+
+  it(`[F5] counts everything once, and where it belongs (seed ${seed})`, () => {
+    fc.assert(
+      fc.property(times, fc.option(fc.integer({ min: 1, max: 90 * 86_400_000 }), { nil: undefined }), (list, upTo) => {
+        const histogram = timeHistogram(sketchOf(list), upTo);
+        if (!histogram) throw new Error('Something was measured');
+        const { bars, longer, width } = histogram;
+        expect(bars.reduce((sum, amount) => sum + amount, longer)).toBe(list.length);
+        let within = 0;
+        bars.slice(0, -1).forEach((amount, at) => {
+          within += amount;
+          const end = (at + 1) * width;
+          // Below a millisecond all times are none; and one within a percent of a bound may be on its other side.
+          expect(within).toBeGreaterThanOrEqual(list.filter((ms) => ms < end * 0.9899 && (ms === 0 || ms >= 1)).length);
+          expect(within).toBeLessThanOrEqual(list.filter((ms) => ms <= end * 1.0102).length);
+        });
+      }),
+      { seed, numRuns: 1000 },
+    );
+  }, 60_000);
+
+  it('has bars that people can count with, as far as a wait may take, and says nothing of nothing', () => {
+    expect(timeHistogram(sketchOf([]))).toBeUndefined();
+    expect(timeHistogram(sketchOf([660_000, 7_200_000]), 7_200_000)).toMatchObject({ width: 600_000, longer: 0 });
+    expect(timeHistogram(sketchOf([0, 0]))).toMatchObject({ longer: 0, bars: expect.arrayContaining([2]) as number[] });
+    const few = timeHistogram(sketchOf([...Array.from({ length: 99 }, (_, at) => 1000 + at * 10), 86_400_000]));
+    expect(few).toMatchObject({ longer: 1, width: 200 });
+    expect(shareWithin(sketchOf([1000, 2000, 3000, 4000]), 2100)).toBe(0.5);
+    expect(quantileOf(sketchOf([1000]), 0.5)).toBeCloseTo(1000, -2);
+  });
+});

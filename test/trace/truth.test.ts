@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#base';
+import { pathKind } from '#catalog';
+import { graphOf } from '#graph';
+import type { ExecutionStep, WorkflowExecution, WorkflowVersion } from '#model';
+import { traceExecution } from '#trace';
+import { buildContacts } from '../../src/service/seed/contacts.js';
+import { sampleNow } from '../../src/service/seed/build-seed.js';
+import { walk } from '../../src/service/seed/runs/walk.js';
+import { buildVersions } from '../../src/service/seed/workflow-plan.js';
+import { afterHoursIntake } from '../../src/service/seed/workflows/after-hours-intake.js';
+import { appointmentReminders } from '../../src/service/seed/workflows/appointment-reminders.js';
+import { freeTrial } from '../../src/service/seed/workflows/free-trial.js';
+import { missedCall } from '../../src/service/seed/workflows/missed-call.js';
+import { reviewRequest } from '../../src/service/seed/workflows/review-request.js';
+import { winBack } from '../../src/service/seed/workflows/win-back.js';
+
+const seed = 20261121;
+const day = 86_400_000;
+const fates = ['natural', 'natural', 'natural', 'fails', 'stumbles', 'cancels', 'timesOut'] as const;
+
+interface Told {
+  readonly run: WorkflowExecution;
+  readonly version: WorkflowVersion;
+  readonly newest: WorkflowVersion;
+  /** The paths really taken, in order. */
+  readonly truth: readonly string[];
+}
+
+/**
+ * The same version, but with pairs of paths between the same two steps, which is where a run does not tell by itself: what a wait's
+ * timeout led to is passed over, and the timeout leads to where the reply does.
+ */
+function withTwins(version: WorkflowVersion): WorkflowVersion {
+  const graph = graphOf(version);
+  const edges = graph.edges.map((edge) => {
+    const twin = pathKind(edge.type) === 'standard' ? undefined : graph.outgoing(edge.source).find((other) => pathKind(other.type) === 'standard');
+    return twin ? { ...edge, target: twin.target } : edge;
+  });
+  return { ...version, definition: { ...version.definition, edges } };
+}
+
+function tell(amount: number): readonly Told[] {
+  const random = seededRandom(seed);
+  const contacts = buildContacts(40, 'con', sampleNow);
+  const plans = [freeTrial, appointmentReminders, missedCall, winBack, reviewRequest, afterHoursIntake];
+  const all = plans.flatMap((plan) => {
+    const versions = buildVersions(plan, sampleNow);
+    const newest = versions.at(-1) ?? {};
+    return [...versions, withTwins(newest)].map((version) => ({ plan, newest, version }));
+  });
+  return Array.from({ length: amount }, (_, index): Told => {
+    const { newest, plan, version } = all[index % all.length] as (typeof all)[number];
+    const truth: string[] = [];
+    const run = walk({
+      id: `run-${index}`, workflow: plan, version, contact: contacts[index % contacts.length] ?? {}, start: sampleNow - Math.floor(random() * 9 * day), now: sampleNow,
+      fate: fates[Math.floor(random() * fates.length)] ?? 'natural', replies: plan.replies, random, onPath: (id) => truth.push(id),
+    });
+    return { run, newest, version, truth };
+  });
+}
+
+const told = tell(10_000);
+const withSteps = (run: WorkflowExecution, change: (step: ExecutionStep) => ExecutionStep): WorkflowExecution => ({ ...run, steps: (run.steps ?? []).map(change) });
+/** What a service sends that keeps no contexts. */
+const without = (run: WorkflowExecution): WorkflowExecution => withSteps(run, (step) => ({ ...step, node: { ...step.node, context: {} } }));
+
+/** How often a path was certain and right, certain and wrong, inferred and right, inferred and wrong. */
+function compare(of: readonly Told[], change: (run: WorkflowExecution) => WorkflowExecution, on: (one: Told) => WorkflowVersion) {
+  const found = { certain: 0, certainWrong: 0, inferred: 0, inferredWrong: 0, jumps: 0 };
+  for (const one of of) {
+    traceExecution(change(one.run), on(one)).visits.forEach(({ via }, at) => {
+      if (!via) return;
+      const isRight = via.edgeId === one.truth[at - 1];
+      if (via.certainty === 'jump') found.jumps += 1;
+      else {
+        found[via.certainty] += 1;
+        if (!isRight) found[via.certainty === 'certain' ? 'certainWrong' : 'inferredWrong'] += 1;
+      }
+    });
+  }
+  return found;
+}
+
+describe('what is said of paths, against the truth', () => {
+  it('[T9] the truth holds one path less than a run holds steps', () => {
+    for (const { run, truth } of told) expect(truth).toHaveLength(Math.max(0, (run.steps ?? []).length - 1));
+  });
+
+  it.each([
+    ['on the version that ran', (run: WorkflowExecution) => run, ({ version }: Told) => version],
+    ['without contexts', without, ({ version }: Told) => version],
+  ] as const)('[T9] every certain path is the one taken: %s', (name, change, on) => {
+    const found = compare(told, change, on);
+    const rate = found.inferred === 0 ? 1 : 1 - found.inferredWrong / found.inferred;
+    console.log(`seed ${seed}, ${told.length} runs, ${name}: ${found.certain} certain, ${found.inferred} inferred, ${(rate * 100).toFixed(1)} % of them right`);
+    expect(found.certain).toBeGreaterThan(20_000);
+    expect(found.certainWrong).toBe(0);
+    expect(found.jumps).toBe(0);
+    expect(rate).toBeGreaterThan(0.75);
+  });
+
+  it('[T9] every certain path is the one taken: on another version, where the two have the path in common', () => {
+    const others = told.filter(({ newest, version }) => newest.id !== version.id);
+    const found = { certain: 0, wrong: 0, inferred: 0, inferredWrong: 0 };
+    for (const { newest, run, truth } of others) {
+      traceExecution(run, newest).visits.forEach(({ via }, at) => {
+        const took = truth[at - 1];
+        // A path that the newer version does not have cannot be told on it.
+        if (!via?.edgeId || took === undefined || !graphOf(newest).edge(took)) return;
+        const isRight = via.edgeId === took;
+        if (via.certainty === 'certain') {
+          found.certain += 1;
+          if (!isRight) found.wrong += 1;
+        } else {
+          found.inferred += 1;
+          if (!isRight) found.inferredWrong += 1;
+        }
+      });
+    }
+    console.log(`seed ${seed}, ${others.length} runs on a newer version: ${found.certain} certain, ${found.inferred} inferred, ${found.inferredWrong} of them wrong`);
+    expect(found.certain).toBeGreaterThan(1000);
+    expect(found.wrong).toBe(0);
+  });
+});
