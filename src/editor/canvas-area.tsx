@@ -4,11 +4,12 @@ import { useStore } from 'zustand';
 import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import { groupsIn } from '#model';
-import { AnchoredMenu, Button, type MenuItem } from '#ui';
+import { AnchoredMenu, Button, type MenuItem, useLatest } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
 import { useEditorContext } from './editor-context.js';
+import { FoundFrames } from './find/found-frames.js';
 import { groupActions, groupedViewRef } from './groups/group-actions.js';
 import { GroupCard } from './groups/group-card.js';
 import { GroupFrames } from './groups/group-frames.js';
@@ -35,10 +36,11 @@ interface CanvasAreaProps {
 
 /** The canvas bound to the editor: what is drawn comes from its state, what is asked for goes to its commands. */
 export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElement {
-  const { actions, commands, editor, props, view } = useEditorContext();
-  const { isContracted, missingPaths, now: shown, open: openGroups, presentation, problems, selection, setCollapsed, version } = useShownWorkflow(editor, actions.say);
+  const { actions, commands, editor, found, props, view } = useEditorContext();
+  const { drawnAs, isContracted, missingPaths, now: shown, open: openGroups, piles, presentation, problems, selection, setCollapsed, version } = useShownWorkflow(editor, actions.say);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const { layout } = useLayout(version, presentation, props.density, props.startWorker);
+  const latestLayout = useLatest(layout);
   useEffect(() => editor.showsLayout(layout, { isPart: isContracted }), [editor, layout, isContracted]);
   useEffect(() => () => editor.showsLayout(undefined), [editor]);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
@@ -57,8 +59,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        const { nodeIds } = editor.store.getState().selection;
+        const { edgeIds, nodeIds } = editor.store.getState().selection;
         if (nodeIds.length === 1) view.current?.reveal(nodeIds[0] as string);
+        else if (nodeIds.length === 0 && edgeIds.length === 1) view.current?.revealPath(edgeIds[0] as string);
       });
     });
     if (stage.current) observer.observe(stage.current);
@@ -80,19 +83,21 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     moveNodes: (places) => { editor.commands.moveNodes(places); },
     remove: actions.remove,
     duplicate: actions.duplicate,
-    ...createDropActions(editor, actions, props.density),
+    ...createDropActions(editor, actions, props.density, drawnAs),
     openMenu: (target, anchor) => setMenu({ ...target, anchor }),
+    leave: actions.leaveDrawer,
     addNote: actions.addNote,
     setNote: actions.setNote,
     noteWritten: actions.noteWritten,
     removeNotes: actions.removeNotes,
   }, {
-    editor, refuse: actions.refuse, shown, expand: (groupId) => setCollapsed(groupId, false),
+    editor, refuse: actions.refuse, shown, placeOf: (nodeId) => latestLayout.current?.nodes[nodeId], expand: (groupId) => setCollapsed(groupId, false),
     openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
-  }), [actions, editor, props.density, setCollapsed, shown]);
+  }), [actions, drawnAs, editor, latestLayout, props.density, setCollapsed, shown]);
   const groupedView = useMemo(
-    () => groupedViewRef(view, { editor, shown, expand: (groupId) => setCollapsed(groupId, false) }), [editor, setCollapsed, shown, view],
+    () => groupedViewRef(view, { editor, shown }), [editor, shown, view],
   );
+  const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
   const nodeViews = useMemo(() => ({ ...props.nodeViews, [groupCardType]: GroupCard }), [props.nodeViews]);
 
   const tools = useCallback<CanvasTools>((about, anchor) => {
@@ -103,6 +108,13 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     // Over a card nobody asks which step is meant.
     return isOne ? items.map((item) => ({ ...item, label: commands.table.command(item.id)?.title ?? item.label })) : items;
   }, [commands, shown]);
+  // The switch between drawing and list, and the search, lie over the canvas and are not in it.
+  const covers = useCallback(() => {
+    const area = stage.current?.parentElement;
+    // The settings count where they lie over the canvas: beside it they cover none of it.
+    const over = [...area?.querySelectorAll(':scope > .pb-float, :scope > .pb-find, .pb-keybar') ?? [], ...area?.parentElement?.querySelectorAll(':scope > :is(.pb-insp, .pb-keys)') ?? []];
+    return over.map((part) => part.getBoundingClientRect());
+  }, []);
   const { Minimap: OwnMinimap, ViewBar: OwnViewBar } = props.slots ?? {};
   // What floats over the canvas does not change with the document.
   const bar = useMemo(() => (OwnViewBar === undefined ? (
@@ -124,8 +136,10 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
         <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
           problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={nodeViews}
-          edgeViews={props.edgeViews} density={props.density} actions={canvasActions} viewRef={groupedView} bindings={commands.bindings} tools={tools}>
+          edgeViews={props.edgeViews} piles={piles} density={props.density} actions={canvasActions} viewRef={groupedView} bindings={commands.bindings} tools={tools}
+          covers={covers}>
           <Drawn onCanvas={onCanvas} />
+          <FoundFrames found={found} layout={layout} cardOf={cardOf} />
           <GroupFrames groups={openGroups} layout={layout} collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)} />
           {(surrounded || OwnViewBar) && bar}
           {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
@@ -150,7 +164,7 @@ const menus = {
   step: [['open', 'add-after', 'connect', 'change-type', 'rename', 'add-note'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['select-after', 'select-before'], ['help'], ['delete']],
   steps: [['group', 'expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['align', 'zoom-to-selection'], ['delete']],
   path: [['insert-on-path', 'edit-path', 'open', 'move-path', 'make-default'], ['order-left', 'order-right'], ['paste'], ['delete']],
-  group: [['expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off'], ['delete']],
+  group: [['expand-group', 'rename-group', 'ungroup'], ['duplicate', 'copy', 'cut', 'turn-off', 'nudge-back'], ['delete']],
   note: [['edit-note', 'attach-note', 'detach-note'], ['delete-note']],
   canvas: [['add-step', 'add-note', 'paste', 'select-all'], ['tidy', 'fit'], ['commands', 'keys']],
 } as const;

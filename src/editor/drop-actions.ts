@@ -5,13 +5,13 @@ import { graphOf } from '#graph';
 import type { LayoutDensity } from '#layout';
 import type { Verdict } from '#rules';
 import type { Editor } from '#store';
-import { previewDrop } from './drop-preview.js';
+import { type DrawnAs, previewDrop } from './drop-preview.js';
 import type { EditorActions } from './editor-actions.js';
 
 type DropActions = Pick<CanvasActions, 'addAfter' | 'dropType' | 'joinStep' | 'previewDrop' | 'verdictConnect' | 'verdictContinue' | 'verdictDrop'>;
 
 /** What the canvas asks while something is carried over it, and when it is let go of. All answers are those of the rules. */
-export function createDropActions(editor: Editor, actions: EditorActions, density: LayoutDensity | undefined): DropActions {
+export function createDropActions(editor: Editor, actions: EditorActions, density: LayoutDensity | undefined, drawnAs: DrawnAs): DropActions {
   return {
     addAfter: (nodeId, edgeType, anchor, at) => actions.pickStep({ kind: 'after', nodeId, ...(edgeType === undefined ? {} : { edgeType }), ...(at ? { at } : {}) }, anchor),
     dropType: (type, at, edgeId, open) => {
@@ -20,7 +20,7 @@ export function createDropActions(editor: Editor, actions: EditorActions, densit
       else actions.addStep(type, { kind: 'free' }, at);
     },
     joinStep: actions.joinStep,
-    previewDrop: (step, edgeId) => previewDrop(editor, step, edgeId, density),
+    previewDrop: (step, edgeId) => previewDrop(editor, step, edgeId, density, drawnAs),
     verdictConnect: (source, target, movedEdgeId) =>
       answerOf(editor.can.connect({ source, target, ...(movedEdgeId === undefined ? {} : { movedEdgeId }) })) ?? { ok: false, reason: '' },
     verdictContinue: (nodeId) => answerOf(editor.can.continue({ nodeId })) ?? { ok: true },

@@ -2,13 +2,17 @@ import type { CarriedStep, DropPreview } from '#canvas';
 import { applySteps, type CommandContext, planAddNode, planInsertNode, planTidy } from '#edit';
 import { graphOf, nodesOf } from '#graph';
 import { type LayoutDensity, layoutVersion } from '#layout';
+import type { Presentation, WorkflowVersion } from '#model';
 import type { Editor } from '#store';
 
 /** Laying out more steps than this would be felt while something is dragged. */
 const mostLaidOut = 400;
 
+/** What is drawn of a workflow: all of it, or with groups as one card each. */
+export type DrawnAs = (version: WorkflowVersion, presentation: Presentation) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
+
 /** The drawing as it would be with a carried step in a path: planned by the very command, applied to nothing, laid out. */
-export function previewDrop(editor: Editor, step: CarriedStep, edgeId: string, density: LayoutDensity | undefined): DropPreview | undefined {
+export function previewDrop(editor: Editor, step: CarriedStep, edgeId: string, density: LayoutDensity | undefined, drawnAs: DrawnAs): DropPreview | undefined {
   const { catalog, presentation, version } = editor.store.getState();
   if (nodesOf(version).length > mostLaidOut) return undefined;
   const graph = graphOf(version);
@@ -29,5 +33,6 @@ export function previewDrop(editor: Editor, step: CarriedStep, edgeId: string, d
   if (!applied.ok) return undefined;
   const after = applied.document;
   const onwardId = graphOf(after.version).outgoing(nodeId).find(({ id }) => made.includes(id))?.id;
-  return { layout: layoutVersion(after.version, { presentation: after.presentation, ...(density ? { density } : {}) }), nodeId, onwardId };
+  const { presentation: places, version: drawn } = drawnAs(after.version, after.presentation);
+  return { layout: layoutVersion(drawn, { presentation: places, ...(density ? { density } : {}) }), nodeId, onwardId };
 }

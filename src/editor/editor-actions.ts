@@ -20,9 +20,13 @@ export interface EditorActions {
   setMode(mode: EditorMode): void;
   /** Shows the workflow as a drawing, as a list, or both. */
   showAs: ShowAs;
+  /** Shows or hides what is nested in the list of branches, all of it. */
+  foldOutline(how: 'collapse-all' | 'expand-all'): void;
   /** `other`: shows what is hidden and hides what is shown. */
   showProblems(open: boolean | 'other'): void;
   showKeys(open: boolean | 'other'): void;
+  /** Gives the settings of a step all the room there is beside the canvas, or takes it back. */
+  widenSettings(wide: boolean | 'other'): void;
   /** Opens the list of all commands, for what is chosen now. */
   openCommands(): void;
   /** Opens the search over the steps of the workflow, or goes to it where it is open. */
@@ -31,6 +35,12 @@ export interface EditorActions {
   findType(): boolean;
   /** Opens the settings of a step or path and goes to their first field. */
   openSettings(about: CanvasSelection): void;
+  /** Opens what belongs to the workflow as a whole. */
+  openWorkflowSettings(): void;
+  /** Puts the name of the workflow into a field, where it is shown. False: it is not there. */
+  renameWorkflow(): boolean;
+  /** Closes the settings; the focus goes to what they were about, or to what opened those of the workflow. */
+  closeSettings(): void;
   /** Shows the kind and the words of a path, to be changed where it is drawn. */
   editPath(edgeId: string, anchor: DOMRect): void;
   /** Asks for another name of a step. */
@@ -47,6 +57,8 @@ export interface EditorActions {
   connect(connection: { readonly source: string; readonly target: string; readonly edgeType?: string; readonly value?: Json }): void;
   /** Deletes and re-joins; asks which path to go on by where several leave a step. */
   remove(selection: CanvasSelection): void;
+  /** Deletes a step; the steps before it go on by this path of it, or lead nowhere. */
+  removeStep(nodeId: string, continueOn: string | undefined): void;
   /** Carries out what a problem proposes; `choice` is what the person chose where the fix asks. */
   mend(fix: ProblemFix, choice?: FixChoice): void;
   duplicate(selection: CanvasSelection): void;
@@ -73,8 +85,8 @@ export interface EditorActions {
   movePath(edgeId: string, target: string): void;
   /** Lets a path begin or end elsewhere; says why when it is refused. */
   reconnect(change: { readonly edgeId: string; readonly source?: string; readonly target?: string }): void;
-  /** Selects a step and brings it into view. */
-  goTo(target: { readonly nodeId?: string; readonly edgeId?: string }): void;
+  /** Selects a step or path and brings it into view; with `focus` the keyboard goes there as well. */
+  goTo(target: { readonly nodeId?: string; readonly edgeId?: string }, how?: { readonly focus?: boolean }): void;
   /** Goes to where a problem is: the step or path, and the very field of its settings; of the whole workflow, to what mends it. */
   openProblem(problem: Problem, anchor: DOMRect): void;
   /** The next (1) or previous (-1) problem after what is selected, round and round. */
@@ -83,6 +95,8 @@ export interface EditorActions {
   goToRegion(by: 1 | -1): void;
   /** Closes or leaves a part of the editor, by its region, as Escape does. False: there was nothing to leave. */
   leave(region: string): boolean;
+  /** Closes the settings where they lie over the workflow. False: they do not, or are not open. */
+  leaveDrawer(): boolean;
   undo(): void;
   redo(): void;
   /** Opens the list of what was changed: at the undo button where it is there, else at a place on the screen. */

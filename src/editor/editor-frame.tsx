@@ -1,21 +1,24 @@
 'use client';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { SaveOptions } from '#adapter';
-import { passReplayKey, RunsView } from '#replay';
+import { type ExecutionQuery, type SaveOptions, workStatus } from '#adapter';
+import { encodeMoment, passReplayKey, RunsView } from '#replay';
 import type { Editor } from '#store';
-import { AnchoredPopover, useAnnounce } from '#ui';
+import { AnchoredPopover, useAnnounce, useToast } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
 import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
 import { pastePlace } from './commands/edit-commands.js';
 import { useCommandKeys } from './commands/use-command-keys.js';
 import { DeleteQuestion } from './delete-question.js';
+import type { Drafts } from './drafts/use-drafts.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { EditHistory } from './edit-history/edit-history.js';
 import { FindPanel } from './find/find-panel.js';
+import { createFoundSteps } from './find/found-steps.js';
 import { giveFocusBack } from './focus-in.js';
+import { InsightsArea } from './insights-area.js';
 import { Inspector } from './inspector.js';
 import { KeySheet } from './key-sheet/key-sheet.js';
 import { useFittingEditor } from './narrow/use-fitting-editor.js';
@@ -35,21 +38,36 @@ import { createTwinView } from './twin-view.js';
 import { closedView, type EditorView, useEditorActions } from './use-editor-actions.js';
 import { useChecking } from './use-checking.js';
 import { useKeptFocus } from './use-kept-focus.js';
+import { useMessageKeys } from './use-message-keys.js';
+import { useOpenStep } from './use-open-step.js';
 import { useFirstPicture } from './use-first-picture.js';
 import { useSaving } from './use-saving.js';
+import { useWrittenFields } from './use-written-fields.js';
+import { WorkflowPanel } from './workflow-panel.js';
 import { useWorkflowView } from './workflow-view.js';
 
 /** The composed editor around one open document. */
-export function EditorFrame({ editor: opened, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps }): ReactElement {
+export function EditorFrame({ drafts, editor: opened, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps; readonly drafts: Drafts | undefined }): ReactElement {
   const { adapter, slots = {}, workflowId } = props;
   const [twin] = useState(createTwinView);
   const { frame, view: viewRef } = twin;
-  const editor = useFittingEditor(opened, frame);
+  const { drawers, editor } = useFittingEditor(opened, frame);
   const { showAs, shownAs } = useWorkflowView(props);
+  const [found] = useState(createFoundSteps);
+  const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
+  const [runsAsked, setRunsAsked] = useState<ExecutionQuery>();
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
-  const store = useSaving({ editor, adapter, workflowId, props });
+  const store = useSaving({ editor, adapter, workflowId, props, drafts });
+  const toast = useToast();
+  const work = drafts?.work;
   const save = useCallback((options?: SaveOptions) => {
+    // Not every service tells of it: that another tab was faster is known here already.
+    if (options?.afterOthers !== true && work && work.store.getState().overtakenBy && workStatus(work.store.getState()) === 'conflict') {
+      toast({ kind: 'error', text: 'Another tab saved this workflow first.', action: { label: 'Save mine after theirs', run: () => store({ afterOthers: true }) } });
+      announce('Not saved. Another tab saved this workflow first.', 'assertive');
+      return;
+    }
     const { error } = countBySeverity(editor.problems());
     if (error > 0) {
       setView((before) => ({ ...before, problemsOpen: true, showAllProblems: true }));
@@ -57,8 +75,8 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
       return;
     }
     store(options);
-  }, [announce, editor, store]);
-  const actions = useEditorActions(editor, viewRef, frame, setView, save, showAs);
+  }, [announce, editor, store, toast, work]);
+  const actions = useEditorActions(editor, twin, [view, setView], save, showAs);
   const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));
   const readOnly = useStore(editor.store, (state) => state.readOnly);
@@ -69,17 +87,16 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
   useKeptFocus(frame, editor, view);
 
   const context = useMemo<EditorContextValue>(() => ({
-    editor, adapter, workflowId, view: viewRef, props, actions, commands,
-    mode: view.mode, problemsOpen: view.problemsOpen, showAllProblems: view.showAllProblems,
-  }), [actions, adapter, commands, editor, props, view.mode, view.problemsOpen, view.showAllProblems, viewRef, workflowId]);
+    editor, adapter, workflowId, view: viewRef, props, drafts, actions, commands, drawers, found, takeTools,
+    mode: view.mode, problemsOpen: view.problemsOpen, settingsWide: view.settingsWide, showAllProblems: view.showAllProblems,
+  }), [actions, adapter, commands, drafts, drawers, editor, found, props, view.mode, view.problemsOpen, view.settingsWide, view.showAllProblems, viewRef, workflowId]);
 
-  const onKeyDown = useCommandKeys(commands, actions, catcher.catchPaste);
+  const openStep = useOpenStep(editor, actions, props, drafts);
+  const { moment, ...runOptions } = props.runs ?? {};
+  const onRun = (run: string): void => runOptions.onMomentChange?.(encodeMoment({ run }));
+  const onKeyDown = useCommandKeys(commands, actions, catcher.catchPaste, useWrittenFields(frame, editor));
+  useMessageKeys(frame, commands, actions);
 
-  const closeInspector = useCallback(() => {
-    setView((before) => ({ ...before, inspectorClosed: true }));
-    const [nodeId] = editor.store.getState().selection.nodeIds;
-    if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
-  }, [editor, viewRef]);
   const closePicker = (): void => {
     const { opener = null, place } = view.picker ?? {};
     setView((before) => ({ ...before, picker: null }));
@@ -121,16 +138,18 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
             <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
               {view.find && <FindPanel opener={view.find.opener} initialText={view.findText} onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))} />}
             </StepsArea>
-            {view.keysOpen ? <KeySheet /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector onClose={closeInspector} /> : InspectorSlot && <InspectorSlot editor={editor} />}
+            {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector /> : InspectorSlot && <InspectorSlot editor={editor} />}
             {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
           </>
+        ) : view.mode === 'insights' ? (
+          <InsightsArea toolsPlace={toolsPlace} onListRuns={(query) => {
+            setRunsAsked(query);
+            actions.setMode('runs');
+          }} />
         ) : (
           adapter && workflowId !== undefined && (
             <RunsView adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
-              initialExecutionId={props.executionId} onOpenInEditor={(nodeId) => {
-                actions.setMode('edit');
-                if (nodeId !== undefined) actions.goTo({ nodeId });
-              }} />
+              initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} {...(runsAsked && { initialFilter: runsAsked })} />
           )
         )}
       </div>
@@ -181,10 +200,12 @@ export function EditorFrame({ editor: opened, props }: { readonly editor: Editor
   );
 }
 
-/** Selecting something else opens the settings again after they were closed. */
+/** Selecting something else opens its settings, also after they were closed, or in place of those of the workflow. */
 function useInspectorReopening(editor: Editor, setView: (change: (before: EditorView) => EditorView) => void): void {
   useEffect(() => editor.store.subscribe((now, before) => {
-    if (now.selection !== before.selection) setView((view) => (view.inspectorClosed ? { ...view, inspectorClosed: false } : view));
+    if (now.selection === before.selection) return;
+    const isChosen = now.selection.nodeIds.length + now.selection.edgeIds.length > 0;
+    setView((view) => (view.inspectorClosed || (view.workflow && isChosen) ? { ...view, inspectorClosed: false, workflow: isChosen ? null : view.workflow } : view));
   }), [editor, setView]);
 }
 

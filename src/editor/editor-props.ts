@@ -3,10 +3,13 @@ import type { Failure, WorkflowAdapter } from '#adapter';
 import type { EdgeViewProps, NodeViewProps } from '#canvas';
 import type { FieldTable, Resources } from '#forms';
 import type { NodeType, Presentation, WorkflowVersion } from '#model';
+import type { ReplayHost, RunPrivacySettings, SavedRunFilterStore } from '#replay';
 import type { AccountFacts, ComparatorTable, Rule, RuleTable } from '#rules';
 import type { ChangeEvent, Editor } from '#store';
 import type { IconTable, ThemeChoice } from '#ui';
 import type { EditorCommand, Keymap } from './commands/editor-command.js';
+import type { DraftOptions } from './drafts/draft-options.js';
+import type { UnsavedWork } from './drafts/use-leaving.js';
 import type { EditorMode } from './editor-mode.js';
 import type { WorkflowView } from './workflow-view.js';
 
@@ -18,6 +21,18 @@ export interface EditorSlots {
   readonly ProblemsPanel?: ComponentType<SlotProps> | null;
   readonly ViewBar?: ComponentType<SlotProps> | null;
   readonly Minimap?: ComponentType<SlotProps> | null;
+}
+
+/** How a host links to runs, what it hides of them and what it can do with them. */
+export interface RunOptions extends Omit<ReplayHost, 'onOpenInEditor'>, RunPrivacySettings {
+  /** Where filters of the list of runs are kept under names; as long as the page is open when absent. */
+  readonly savedFilters?: SavedRunFilterStore | undefined;
+}
+
+/** A version to open, and a step of it to select. */
+export interface OpenVersionRequest {
+  readonly versionId: string;
+  readonly nodeId?: string;
 }
 
 /** What a replacement of a part is given. */
@@ -42,6 +57,16 @@ export interface WorkflowEditorProps {
   readonly nodeTypes?: readonly NodeType[];
   readonly presentation?: Presentation;
   readonly readOnly?: boolean;
+  /**
+   * Unsaved work is kept on this device and offered again when the workflow is opened next, also after a crash. Where the adapter says
+   * whose workflows they are, as that of `createHttpAdapter` does, this works by itself; say `user` where several people share a
+   * browser. `false` keeps nothing.
+   */
+  readonly drafts?: DraftOptions | false;
+  /** `false`: the browser does not ask before a page is left whose changes are neither saved nor kept as a draft. */
+  readonly asksBeforeLeaving?: boolean;
+  /** How the work in hand stands: for routers that ask before they lead away, and for hosts that show it themselves. */
+  readonly onUnsavedChange?: (work: UnsavedWork) => void;
   /** Default `system`. */
   readonly theme?: ThemeChoice;
   /** Default `comfortable`. */
@@ -74,9 +99,12 @@ export interface WorkflowEditorProps {
   readonly singleKeys?: boolean;
   readonly rules?: readonly Rule[] | RuleTable;
   readonly comparators?: ComparatorTable;
-  /** What the account has, for the rules that ask; what is left out is not checked. Read when the editor opens. */
+  /**
+   * What the account has, for the rules that ask; what is left out is not checked. Over what the adapter tells of it. Read when the
+   * editor opens.
+   */
   readonly account?: AccountFacts;
-  /** Lists, users, senders, templates and more for pickers. */
+  /** Lists, users, senders, templates and more for pickers. Those of the adapter where left out, kind by kind; `{ lists: undefined }` takes one away. */
   readonly resources?: Resources;
   /** For times and numbers; the reader's own where left out. */
   readonly locale?: string;
@@ -90,6 +118,16 @@ export interface WorkflowEditorProps {
   readonly onViewChange?: (view: WorkflowView) => void;
   /** A run to show at once in the runs. */
   readonly executionId?: string;
+  /** How runs are linked to, what of them stays hidden, and what can be done with them. */
+  readonly runs?: RunOptions;
+  /** A step to select at once, and when another is named. */
+  readonly stepId?: string;
+  /**
+   * A step is to be seen on another version than the one that is open, such as the version that a run went through. For hosts that keep
+   * the version in their address: show the editor with this `versionId` and `stepId`. Without it the editor opens the version itself, and
+   * offers the way back.
+   */
+  readonly onOpenVersion?: (request: OpenVersionRequest) => void;
   /** Makes the arrow at the top left appear. */
   readonly onBack?: () => void;
   /**
@@ -104,5 +142,10 @@ export interface WorkflowEditorProps {
   readonly onError?: (failure: Failure) => void;
   /** Every applied change, with its command, label, origin and steps. */
   readonly onEvent?: (event: ChangeEvent) => void;
+  /**
+   * What assistive technology calls this editor, and each of its parts. The name of the workflow, and “view only” where it is
+   * that, where left out; needed only where a page holds the same workflow twice in the same state.
+   */
+  readonly label?: string;
   readonly className?: string;
 }

@@ -1,7 +1,9 @@
-/** What has the focus in the page or the shadow root that an element is in; `null` where nothing has it. */
+/** What has the focus in the page or the shadow root that an element is in; `null` where nothing has it. Without an element: anywhere. */
 export function focusIn(element: HTMLElement | null): Element | null {
   const root = element?.getRootNode();
-  const active = root instanceof ShadowRoot ? root.activeElement : document.activeElement;
+  if (root instanceof ShadowRoot) return root.activeElement;
+  let active = document.activeElement;
+  while (!element && active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
   return active === document.body ? null : active;
 }
 
@@ -19,7 +21,7 @@ export function giveFocusBack(opener: Element | null, otherwise?: () => void): v
       const active = focusIn(there);
       if (frames === closingFrames || active === null || active.closest('[data-closed]')) {
         if (there) there.focus({ preventScroll: true });
-        else if (frames === closingFrames || document.activeElement === document.body) otherwise?.();
+        else otherwise?.();
       }
       if (frames > 0) give(frames - 1);
     });

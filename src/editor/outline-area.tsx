@@ -5,6 +5,7 @@ import { type OutlineActions, type OutlineView, WorkflowOutline } from '#outline
 import { AnchoredMenu } from '#ui';
 import { type MenuTarget, menuFor } from './canvas-area.js';
 import { useEditorContext } from './editor-context.js';
+import { createOutlineDropActions } from './outline-drop-actions.js';
 import type { CanvasState } from './use-first-picture.js';
 
 interface OutlineAreaProps {
@@ -15,7 +16,7 @@ interface OutlineAreaProps {
 
 /** The outline bound to the editor: what it tells comes from its state, what is asked for goes to the same commands as from the canvas. */
 export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactElement {
-  const { actions, commands, editor, props } = useEditorContext();
+  const { actions, commands, editor, found, props } = useEditorContext();
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
   const selection = useStore(editor.store, (state) => state.selection);
@@ -33,11 +34,14 @@ export function OutlineArea({ onCanvas, outline }: OutlineAreaProps): ReactEleme
     addFirst: (anchor) => actions.pickStep({ kind: 'free' }, anchor),
     chooseTarget: (nodeId, anchor) => actions.pickStep({ kind: 'target', nodeId }, anchor),
     openMenu: (target, anchor) => setMenu({ ...target, anchor }),
+    leave: actions.leaveDrawer,
+    ...createOutlineDropActions(editor, actions),
   }), [actions, editor]);
+  const marked = useStore(found);
   return (
     <div className="pb-steps__o" data-region="outline">
       <WorkflowOutline version={version} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection} problems={problems}
-        missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} actions={outlineActions} viewRef={outline} bindings={commands.bindings} />
+        missingPaths={missingPaths} readOnly={readOnly} found={marked} icons={props.icons} actions={outlineActions} viewRef={outline} bindings={commands.bindings} />
       <AnchoredMenu label="What to do here" anchor={menu?.anchor ?? null} onClose={() => setMenu(null)} sections={menu ? menuFor(menu, commands) : []} />
     </div>
   );

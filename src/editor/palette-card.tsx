@@ -9,14 +9,17 @@ interface PaletteCardProps {
   readonly type: NodeType;
   readonly icons: IconTable | undefined;
   readonly drag: PaletteDrag;
+  /** What it is called among the stops of the list. */
+  readonly stop: string;
+  readonly tabIndex: 0 | -1;
   readonly onAdd: () => void;
 }
 
 /** A step type on offer: pressed, it is added after the selected step; dragged, it is put where it is let go of. */
-export function PaletteCard({ drag, icons, onAdd, type }: PaletteCardProps): ReactElement {
+export function PaletteCard({ drag, icons, onAdd, stop, tabIndex, type }: PaletteCardProps): ReactElement {
   const allowed = (type.status ?? 'active') === 'active';
   return (
-    <button type="button" className="pb-pc" disabled={!allowed} data-dragged={drag.carried === type || undefined} title={type.description ?? undefined}
+    <button type="button" className="pb-pc" data-stop={stop} tabIndex={tabIndex} disabled={!allowed} data-dragged={drag.carried === type || undefined} title={type.description ?? undefined}
       onPointerDown={(event) => allowed && drag.onPointerDown(event, type)} onClick={() => { if (!drag.takesClick()) onAdd(); }}>
       <IconTile icon={type.icon} group={stepGroupOf(type)} color={type.color} size={24} icons={icons} />
       <span className="pb-pc__t">{stepTitle({ id: '', type })}</span>

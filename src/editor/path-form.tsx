@@ -1,20 +1,11 @@
 'use client';
 import type { ReactElement } from 'react';
-import { PathFields } from '#forms';
 import { Button } from '#ui';
-import { useEditorContext } from './editor-context.js';
+import { useSettingsParts } from './settings/use-settings-parts.js';
 
-/** The kind and the words of a path, to be changed where the path is drawn. What is typed counts at once; one visit is one entry. */
-export function PathForm({ edgeId, onDone }: { readonly edgeId: string; readonly onDone: () => void }): ReactElement {
-  const { editor } = useEditorContext();
-  return (
-    <form className="pb-path-form" onBlur={() => editor.seal()} onSubmit={(event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      onDone();
-    }}>
-      <PathFields key={edgeId} editor={editor} edgeId={edgeId} />
-      <Button size="sm" variant="primary" type="submit">Done</Button>
-    </form>
-  );
+/** The kind and the words of a path, to be changed where the path is drawn. */
+export function PathForm({ edgeId, onDone }: { readonly edgeId: string; readonly onDone: () => void }): ReactElement | null {
+  const { parts, retry } = useSettingsParts();
+  if (parts) return <parts.PathSettings edgeId={edgeId} onDone={onDone} />;
+  return retry ? <div className="pb-path-form" role="alert">The settings could not be loaded. <Button variant="link" onClick={retry}>Try again</Button></div> : null;
 }

@@ -5,6 +5,7 @@ import type { Problem, ProblemFix } from '#model';
 import { readFix } from '#rules';
 import { Button, IconButton, Menu, Popover, TextInput } from '#ui';
 import { useEditorContext } from './editor-context.js';
+import { canBeOpened } from './open-problem.js';
 
 /** What can be done about a problem: its best fix as a button, the others in a menu; the way to it where there is none. */
 export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactElement {
@@ -13,8 +14,8 @@ export function ProblemFixes({ problem }: { readonly problem: Problem }): ReactE
   const fixes = readOnly ? [] : (problem.fixes ?? []).filter((fix) => readFix(fix) !== undefined);
   const [first, ...others] = fixes;
   if (!first) {
-    if (problem.nodeId === undefined && problem.edgeId === undefined) return <span />;
-    return <Button size="sm" onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
+    if (!canBeOpened(problem)) return <span />;
+    return <Button size="sm" aria-label={`Show: ${problem.message}`} onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
   }
   const direct = others.filter((fix) => fix.asks === undefined);
   return (
@@ -43,7 +44,7 @@ function FixButton({ fix, problem }: { readonly fix: ProblemFix; readonly proble
     );
   }
   if (known?.kind === 'set-fallback') return <FallbackButton key={`${known.args.nodeId}:${known.args.path.join('.')}:${known.args.at}:${known.args.name}`} fix={fix} name={known.args.name} proposal={known.args.fallback} />;
-  if (fix.asks !== undefined) return <Button size="sm" onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
+  if (fix.asks !== undefined) return <Button size="sm" aria-label={`Show: ${problem.message}`} onClick={(event) => actions.openProblem(problem, event.currentTarget.getBoundingClientRect())}>Show</Button>;
   return <Button size="sm" onClick={() => actions.mend(fix)}>{fix.label}</Button>;
 }
 

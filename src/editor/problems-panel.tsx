@@ -1,14 +1,14 @@
 'use client';
-import { memo, type ReactElement, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactElement, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { nodeTypeOf, stepGroupOf, stepSummary, stepTitle } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Problem, Severity, WorkflowNode } from '#model';
-import { readFix } from '#rules';
 import type { Editor } from '#store';
-import { Icon, IconButton, type IconTable, IconTile, Kbd, Spinner } from '#ui';
+import { Icon, IconButton, type IconTable, IconTile, Kbd, Spinner, usePartLabel } from '#ui';
 import type { EditorActions } from './editor-actions.js';
 import { useEditorContext } from './editor-context.js';
+import { canBeOpened } from './open-problem.js';
 import { ProblemFixes } from './problem-fixes.js';
 
 const looks: { readonly [severity in Severity]: { readonly icon: string; readonly kind: string; readonly word: string } } = {
@@ -20,6 +20,7 @@ const looks: { readonly [severity in Severity]: { readonly icon: string; readonl
 /** Everything that is wrong or odd, worst first, each with the way to where it is or what mends it. */
 export function ProblemsPanel(): ReactElement {
   const { actions, commands, editor, props } = useEditorContext();
+  const label = usePartLabel('Problems');
   const problems = useStore(editor.store, (state) => state.problems);
   const version = useStore(editor.store, (state) => state.version);
   const presentation = useStore(editor.store, (state) => state.presentation);
@@ -31,7 +32,7 @@ export function ProblemsPanel(): ReactElement {
   const shown = sorted.filter(({ severity }) => only === undefined || severity === only);
   const counts = countBySeverity(problems);
   return (
-    <div className="pb-prob" role="region" aria-label="Problems" data-region="problems">
+    <div className="pb-prob" role="region" aria-label={label} data-region="problems">
       <div className="pb-prob__h">
         <b>Problems</b>
         <FilterChip label={`All ${problems.length.toLocaleString(props.locale)}`} on={only === undefined} onPress={() => setOnly(undefined)} />
@@ -43,7 +44,7 @@ export function ProblemsPanel(): ReactElement {
         <span className="pb-prob__keys"><Kbd keys={commands.caps('next-problem')} /> next</span>
         <IconButton icon="x" label="Close problems" onClick={() => actions.showProblems(false)} />
       </div>
-      <ul className="pb-prob__l" aria-label="Problems">
+      <ul className="pb-prob__l" aria-label="Problems" onKeyDown={travelRows}>
         {shown.slice(0, most).map((problem, index) => {
           const node = problem.nodeId === undefined ? undefined : graph.node(problem.nodeId);
           return (
@@ -63,6 +64,20 @@ export function ProblemsPanel(): ReactElement {
         : shown.length === 0 && <div className="pb-prob__none"><Icon name="circle-check" size={16} /> Nothing to mend.</div>}
     </div>
   );
+}
+
+/** Up and down go from problem to problem, without the buttons that mend them. */
+function travelRows(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !event.currentTarget.contains(event.target as Node)) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > li')].flatMap((row) => {
+    const stop = row.querySelector<HTMLElement>('button:not(:disabled)');
+    return stop ? [{ row, stop }] : [];
+  });
+  const at = rows.findIndex(({ row }) => row.contains(event.target as Node));
+  const next = { ArrowDown: Math.min(rows.length - 1, at + 1), ArrowUp: Math.max(0, at - 1), Home: 0, End: rows.length - 1 }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  rows[next]?.stop.focus();
 }
 
 /** So many rows are drawn at first, and with each wish for more: ten thousand would take longer to draw than anyone reads. */
@@ -108,11 +123,6 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
     </li>
   );
 });
-
-/** Whether there is somewhere to go to. */
-function canBeOpened({ edgeId, fixes, nodeId, path }: Problem): boolean {
-  return nodeId !== undefined || edgeId !== undefined || path?.[0] === 'name' || readFix(fixes?.[0])?.kind === 'add-trigger';
-}
 
 function FilterChip({ label, name, on, onPress, severity }: { readonly label: string; readonly name?: string; readonly severity?: Severity; readonly on: boolean; readonly onPress: () => void }): ReactElement {
   return (

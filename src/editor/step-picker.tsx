@@ -5,7 +5,7 @@ import { type Graph, graphOf } from '#graph';
 import type { NodeType, WorkflowNode } from '#model';
 import { canConnect, canInsert, stepContent } from '#rules';
 import type { Editor } from '#store';
-import { Icon, IconTile } from '#ui';
+import { Icon, IconTile, VisuallyHidden } from '#ui';
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import { useEditorContext } from './editor-context.js';
 import { stepNumbersOf } from './step-numbers.js';
@@ -32,6 +32,7 @@ export function StepPicker({ place, recent, onDone }: StepPickerProps): ReactEle
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const choices = useMemo(() => {
     const { catalog, version } = editor.store.getState();
@@ -75,11 +76,11 @@ export function StepPicker({ place, recent, onDone }: StepPickerProps): ReactEle
     <div className="pb-pick">
       <label className="pb-search pb-pick__q">
         <Icon name="search" size={15} />
-        <input autoFocus role="combobox" aria-expanded aria-controls={listId} aria-activedescendant={ranked[at] ? `${listId}-${at}` : undefined}
+        <input ref={field} autoFocus role="combobox" aria-expanded={ranked.length > 0} aria-controls={ranked.length > 0 ? listId : undefined} aria-autocomplete="list" aria-activedescendant={ranked[at] ? `${listId}-${at}` : undefined}
           aria-label="Search steps" placeholder="Search steps" value={query} onKeyDown={onKeyDown}
           onChange={(event) => { setQuery(event.target.value); setActive(0); }} />
       </label>
-      <div className="pb-pick__l" role="listbox" id={listId} aria-label="Steps" ref={list}>
+      {ranked.length > 0 && <div className="pb-pick__l" role="listbox" id={listId} aria-label="Steps" ref={list}>
         {ranked.map((choice, index) => (
           <div key={choice.id} role="presentation">
             {(index === 0 || ranked[index - 1]?.group !== choice.group) && words === '' && <div className="pb-pick__g" role="presentation">{choice.group}</div>}
@@ -87,12 +88,18 @@ export function StepPicker({ place, recent, onDone }: StepPickerProps): ReactEle
               onPointerMove={() => setActive(index)} onClick={() => finish(choice)}>
               <IconTile icon={choice.type.icon} group={stepGroupOf(choice.type)} color={choice.type.color} size={24} icons={props.icons} />
               <span className="pb-pick__t">{choice.title}</span>
+              {choice.detail !== '' && <VisuallyHidden>, </VisuallyHidden>}
               <span className="pb-pick__d">{choice.detail}</span>
             </div>
           </div>
         ))}
-        {ranked.length === 0 && <div className="pb-pick__none">No steps match “{query}”.</div>}
-      </div>
+      </div>}
+      {ranked.length === 0 && (
+        <div className="pb-pick__none">
+          {words === '' ? 'No step may stand here.' : <>No steps match “{query}”. <button type="button" className="pb-link" onClick={() => { setQuery(''); field.current?.focus(); }}>Clear search</button></>}
+        </div>
+      )}
+      <VisuallyHidden role="status">{words === '' ? '' : ranked.length === 0 ? 'No steps match' : ranked.length === 1 ? '1 step' : `${ranked.length} steps`}</VisuallyHidden>
     </div>
   );
 }

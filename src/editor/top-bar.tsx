@@ -1,30 +1,33 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { Button, Icon, IconButton, Segmented, Spinner, VisuallyHidden } from '#ui';
+import { AnchoredMenu, Button, Icon, IconButton, Segmented, Spinner, usePartLabel, VisuallyHidden } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import type { EditorMode } from './editor-mode.js';
 import { HistoryMenu } from './history-menu.js';
 import { ModeMenu } from './narrow/mode-menu.js';
+import { laterItems } from './later-items.js';
 import { MoreMenu } from './narrow/more-menu.js';
 import { checkingWords, countBySeverity } from './problems-panel.js';
 import { SaveStatus } from './save-status.js';
 
-const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [{ value: 'edit', label: 'Edit' }, { value: 'runs', label: 'Runs' }];
+const modes: readonly { readonly value: EditorMode; readonly label: string }[] = [{ value: 'edit', label: 'Edit' }, { value: 'runs', label: 'Runs' }, { value: 'insights', label: 'Insights' }];
 
 /** Name, version and save state at the left, the mode in the middle, history and actions at the right. */
 export function TopBar(): ReactElement {
-  const { actions, adapter, commands, editor, mode, props } = useEditorContext();
+  const { actions, adapter, commands, editor, mode, props, takeTools } = useEditorContext();
+  const label = usePartLabel('Workflow');
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const undoLabel = useStore(editor.store, (state) => state.undoLabel);
   const redoLabel = useStore(editor.store, (state) => state.redoLabel);
   const status = useStore(editor.store, (state) => state.save.status);
   const hasRuns = adapter?.listExecutions !== undefined;
   return (
-    <div className="pb-top" role="region" aria-label="Workflow" data-region="top">
+    <div className="pb-top" role="region" aria-label={label} data-region="top">
       <div className="pb-top__l">
         {props.onBack && <IconButton icon="arrow-left" label="All workflows" onClick={props.onBack} />}
         <WorkflowName />
+        <WorkflowMenu />
         <SaveStatus />
       </div>
       <div className="pb-top__c">
@@ -36,6 +39,7 @@ export function TopBar(): ReactElement {
         )}
       </div>
       <div className="pb-top__r">
+        {mode === 'insights' && <div ref={takeTools} className="pb-top__tools" />}
         {mode === 'edit' && (
           <>
             {!readOnly && (
@@ -66,6 +70,20 @@ export function TopBar(): ReactElement {
   );
 }
 
+/** What can be done with the workflow as a whole, beside its name. */
+function WorkflowMenu(): ReactElement | null {
+  const { commands } = useEditorContext();
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [open, setOpen] = useState(false);
+  if (!commands.table.command('workflow-settings')) return null;
+  return (
+    <>
+      <IconButton ref={setButton} icon="chevron-down" iconSize={14} size="sm" tone="mut" label="Workflow menu" aria-haspopup="menu" aria-expanded={open} className="pb-name__more" onClick={() => setOpen(true)} />
+      <AnchoredMenu label="Workflow" anchor={open ? button : null} onClose={() => setOpen(false)} sections={open ? [laterItems(['rename-workflow', 'workflow-settings'], commands, button)] : []} />
+    </>
+  );
+}
+
 /** How many errors and warnings there are; opens and closes the list of them. */
 function ProblemCounts(): ReactElement {
   const { actions, editor, problemsOpen, props } = useEditorContext();
@@ -82,8 +100,9 @@ function ProblemCounts(): ReactElement {
   }
   return (
     <button type="button" className="pb-probs" aria-expanded={problemsOpen} title={words} onClick={() => actions.showProblems(!problemsOpen)}>
-      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error.toLocaleString(props.locale)}<VisuallyHidden>{plural(error, 'error').slice(String(error).length)}</VisuallyHidden></span>}
-      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning.toLocaleString(props.locale)}<VisuallyHidden>{plural(warning, 'warning').slice(String(warning).length)}</VisuallyHidden></span>}
+      {error + warning > 0 && <VisuallyHidden>Problems: </VisuallyHidden>}
+      {error > 0 && <span data-k="err"><Icon name="circle-alert" size={15} />{error.toLocaleString(props.locale)}<VisuallyHidden> {error === 1 ? 'error' : 'errors'}{warning > 0 && ', '}</VisuallyHidden></span>}
+      {warning > 0 && <span data-k="warn"><Icon name="triangle-alert" size={15} />{warning.toLocaleString(props.locale)}<VisuallyHidden> {warning === 1 ? 'warning' : 'warnings'}</VisuallyHidden></span>}
       {error + warning === 0 && <span data-k="ok"><Icon name="circle-check" size={15} /><VisuallyHidden>No problems</VisuallyHidden></span>}
     </button>
   );
@@ -113,9 +132,11 @@ function WorkflowName(): ReactElement {
     setDraft(null);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     if (event.key === 'Enter') keep();
-    else if (event.key === 'Escape') setDraft(null);
-    if (event.key === 'Enter' || event.key === 'Escape') requestAnimationFrame(() => button.current?.focus());
+    else setDraft(null);
+    requestAnimationFrame(() => button.current?.focus());
+    event.preventDefault();
     event.stopPropagation();
   };
   return <input className="pb-name pb-name--edit" aria-label="Name of the workflow" autoFocus value={draft} onChange={(event) => setDraft(event.target.value)} onBlur={keep} onKeyDown={onKeyDown} />;

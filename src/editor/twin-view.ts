@@ -16,7 +16,7 @@ export interface TwinView {
 const no = (): boolean => false;
 const nothing = (): undefined => undefined;
 /** The list shows notes with their steps, and has no cards of them. */
-const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
+const noNotes: CanvasNotesView = { write: no, edit: no, focus: no, point: no, focused: nothing, next: no, nudge: no, rectOf: nothing };
 
 /** Focus and keys go to the twin that had the focus last, as long as it is there; what is revealed is revealed in both. */
 export function createTwinView(): TwinView {
@@ -44,19 +44,32 @@ export function createTwinView(): TwinView {
       canvas?.reveal(nodeId);
       outline.current?.reveal(nodeId);
     },
+    revealPath: (edgeId) => canvas?.revealPath(edgeId),
     focusNode: (nodeId, options) => {
       const list = facing();
       if (!list) return canvas?.focusNode(nodeId, options);
       list.focusNode(nodeId, options);
       canvas?.reveal(nodeId);
     },
+    focusPath: (edgeId) => {
+      const list = facing();
+      if (list) list.focusPath(edgeId);
+      else canvas?.focusPath(edgeId);
+    },
     act: (act) => (facing()?.act(act as OutlineAct) || canvas?.act(act)) ?? false,
     focused: () => outline.current?.focused() ?? canvas?.focused(),
     connect: (nodeId) => (facing() ?? canvas)?.connect(nodeId),
     carry: {
-      over: (step, at) => canvas?.carry.over(step, at),
-      drop: (step, at, corner) => canvas?.carry.drop(step, at, corner) ?? false,
-      end: () => canvas?.carry.end(),
+      over: (step, at) => {
+        const zoom = canvas?.carry.over(step, at);
+        if (zoom !== undefined) return zoom;
+        return outline.current?.carry.over(step, at) ? 1 : undefined;
+      },
+      drop: (step, at, corner) => (canvas?.carry.drop(step, at, corner) || outline.current?.carry.drop(step, at)) ?? false,
+      end: () => {
+        canvas?.carry.end();
+        outline.current?.carry.end();
+      },
     },
     nudge: (nodeIds, by) => canvas?.nudge(nodeIds, by) ?? false,
     get notes() { return canvas && isShown('canvas') ? canvas.notes : noNotes; },

@@ -1,9 +1,9 @@
 'use client';
-import { type Dispatch, type RefObject, type SetStateAction, useMemo } from 'react';
+import { type Dispatch, type SetStateAction, useMemo } from 'react';
 import type { SaveOptions } from '#adapter';
 import type { Result } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
-import type { CanvasSelection, CanvasView } from '#canvas';
+import type { CanvasSelection } from '#canvas';
 import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, useToast } from '#ui';
@@ -13,12 +13,13 @@ import { createClipboardActions, type PasteQuestion } from './clipboard-actions.
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import type { EditorMode } from './editor-mode.js';
 import type { ShowAs } from './workflow-view.js';
-import { focusIn } from './focus-in.js';
+import { focusIn, giveFocusBack } from './focus-in.js';
 import { goToProblem } from './go-to-problem.js';
 import { moveToRegion } from './move-to-region.js';
 import { createJoinActions } from './join-actions.js';
 import { createNoteActions } from './note-actions.js';
 import { openProblem } from './open-problem.js';
+import type { TwinView } from './twin-view.js';
 import { losesSomething } from './questions/replace-question.js';
 
 /** What of the editor is open; not part of the document and never undone. */
@@ -26,6 +27,8 @@ export interface EditorView {
   readonly mode: EditorMode;
   readonly problemsOpen: boolean;
   readonly inspectorClosed: boolean;
+  /** The settings of a step have all the room there is beside the canvas. */
+  readonly settingsWide: boolean;
   readonly showAllProblems: boolean;
   /** With what had the focus when it was opened, to give it back. */
   readonly picker: { readonly place: PickerPlace; readonly anchor: DOMRect; readonly opener: Element | null } | null;
@@ -34,13 +37,16 @@ export interface EditorView {
   readonly replacing: { readonly nodeId: string; readonly type: string } | null;
   /** What pasted steps need and is not here. */
   readonly repairing: PasteQuestion | null;
-  readonly keysOpen: boolean;
+  /** The list of keys, with what had the focus when it was opened. */
+  readonly keys: { readonly opener: Element | null } | null;
+  /** What belongs to the workflow as a whole. */
+  readonly workflow: { readonly opener: Element | null } | null;
   readonly pathForm: { readonly edgeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   readonly renaming: { readonly nodeId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
-  /** The list of commands, about what was chosen when it was opened. */
-  /** A note is written where there is no drawing: a new one, or one that is there. */
   readonly groupName: { readonly groupId: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** A note is written where there is no drawing: a new one, or one that is there. */
   readonly note: { readonly noteId?: string; readonly nodeId?: string; readonly anchor: DOMRect; readonly opener: Element | null } | null;
+  /** The list of commands, about what was chosen when it was opened. */
   readonly commandList: { readonly subject: CanvasSelection; readonly noteId?: string | undefined; readonly anchor: DOMRect; readonly opener: Element | null } | null;
   /** What can be chosen to bring steps into line. */
   readonly aligning: { readonly subject: CanvasSelection; readonly anchor: DOMRect; readonly opener: Element | null } | null;
@@ -60,18 +66,19 @@ export interface EditorView {
 const mostRecent = 3;
 
 export const closedView: EditorView = {
-  mode: 'edit', problemsOpen: false, inspectorClosed: false, showAllProblems: false, picker: null, deletion: null, replacing: null, repairing: null,
-  keysOpen: false, renaming: null, pathForm: null, aligning: null, note: null, groupName: null, commandList: null, recentCommands: [], recentTypes: [], find: null, findText: '', past: null,
+  mode: 'edit', problemsOpen: false, inspectorClosed: false, settingsWide: false, showAllProblems: false, picker: null, deletion: null, replacing: null, repairing: null,
+  keys: null, workflow: null, renaming: null, pathForm: null, aligning: null, note: null, groupName: null, commandList: null, recentCommands: [], recentTypes: [], find: null, findText: '', past: null,
 };
 
 /** The things a person can do, each saying to everybody what came of it. The object stays the same for one editor. */
 export function useEditorActions(
-  editor: Editor, view: RefObject<CanvasView | null>, frame: RefObject<HTMLElement | null>, setView: Dispatch<SetStateAction<EditorView>>,
+  editor: Editor, { frame, outline, view }: TwinView, [shown, setView]: readonly [EditorView, Dispatch<SetStateAction<EditorView>>],
   save: (options?: SaveOptions) => void, showAs: ShowAs,
 ): EditorActions {
   const announce = useAnnounce();
   const toast = useToast();
   const latestSave = useLatest(save);
+  const latestView = useLatest(shown);
   return useMemo(() => {
     const patch = (change: Partial<EditorView>): void => setView((before) => ({ ...before, ...change }));
     const refuse = (reason: string): void => {
@@ -94,7 +101,7 @@ export function useEditorActions(
       const entry = editor.history().done.at(-1);
       const undoThis = (): void => {
         if (editor.history().done.at(-1) === entry) actions.undo();
-        else toast({ text: 'More was changed since. Undo it step by step from the top bar.' });
+        else refuse('More was changed since. Undo it step by step from the top bar.');
       };
       toast({ text, action: { label: 'Undo', run: undoThis } });
     };
@@ -115,11 +122,33 @@ export function useEditorActions(
         else focusEmpty(frame.current);
       }));
     };
+    /** The focus goes to what is selected, else to where the keyboard was in the workflow. */
+    const goOn = (): void => {
+      const { edgeIds: [edgeId], nodeIds: [nodeId] } = editor.store.getState().selection;
+      if (nodeId !== undefined) view.current?.focusNode(nodeId);
+      else if (edgeId !== undefined) view.current?.focusPath(edgeId);
+      else requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]')?.focus());
+    };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),
       showAs,
+      foldOutline: (how) => { outline.current?.act(how); },
       showProblems: (open) => setView((before) => ({ ...before, problemsOpen: open === 'other' ? !before.problemsOpen : open })),
-      showKeys: (open) => setView((before) => ({ ...before, keysOpen: open === 'other' ? !before.keysOpen : open })),
+      widenSettings: (wide) => {
+        setView((before) => ({ ...before, settingsWide: wide === 'other' ? !before.settingsWide : wide }));
+        requestAnimationFrame(() => {
+          const [nodeId] = editor.store.getState().selection.nodeIds;
+          // The canvas is narrower or wider now.
+          if (nodeId !== undefined) view.current?.reveal(nodeId);
+          // With less room, what had the focus may be drawn in another way, or not at all.
+          const focused = focusIn(frame.current);
+          if (wide === false && frame.current?.contains(focused)) frame.current.querySelector<HTMLElement>(':scope > .pb-insp .pb-insp__wide')?.focus();
+        });
+      },
+      showKeys: (open) => {
+        const opener = focusIn(frame.current);
+        setView((before) => ({ ...before, keys: (open === 'other' ? before.keys === null : open) ? before.keys ?? { opener } : null }));
+      },
       openCommands: () => patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusIn(frame.current) } }),
       find: () => {
         const field = frame.current?.querySelector<HTMLInputElement>('[data-find]');
@@ -143,11 +172,27 @@ export function useEditorActions(
       },
       openSettings: ({ edgeIds, nodeIds }) => {
         editor.select({ nodeIds, edgeIds });
-        patch({ inspectorClosed: false, keysOpen: false });
-        requestAnimationFrame(() => {
-          const settings = frame.current?.querySelector<HTMLElement>('[data-region="inspector"]');
-          (settings?.querySelector<HTMLElement>(':is(textarea, input, [role="combobox"])') ?? settings?.querySelector<HTMLElement>('button'))?.focus();
-        });
+        patch({ inspectorClosed: false, keys: null, workflow: null });
+        requestAnimationFrame(() => focusSettings(frame.current));
+      },
+      openWorkflowSettings: () => {
+        const opener = focusIn(frame.current);
+        editor.select({ nodeIds: [], edgeIds: [] });
+        patch({ workflow: { opener }, keys: null });
+        requestAnimationFrame(() => requestAnimationFrame(() => {
+          // Whoever opened them for one of the settings may be there already.
+          if (!focusIn(frame.current)?.closest('[data-region="inspector"]')) focusSettings(frame.current);
+        }));
+      },
+      renameWorkflow: () => {
+        const name = frame.current?.querySelector<HTMLElement>('button.pb-name');
+        name?.click();
+        return name !== null && name !== undefined;
+      },
+      closeSettings: () => {
+        patch({ inspectorClosed: true, workflow: null });
+        if (latestView.current.workflow) giveFocusBack(latestView.current.workflow.opener, goOn);
+        else goOn();
       },
       editPath: (edgeId, anchor) => patch({ pathForm: { edgeId, anchor, opener: focusIn(frame.current) } }),
       rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusIn(frame.current) } }),
@@ -178,6 +223,15 @@ export function useEditorActions(
         }
         if (!told(editor.commands.removeElements({ ...selection, reconnect: true }))) return;
         keepFocus(graph);
+        const label = editor.store.getState().undoLabel ?? 'Deleted';
+        undoable(label);
+        announce(`${label}. Undo available`);
+      },
+      removeStep: (nodeId, continueOn) => {
+        const graph = graphOf(editor.store.getState().version);
+        if (!told(editor.commands.removeElements({ nodeIds: [nodeId], reconnect: true, ...(continueOn === undefined ? {} : { continueOn: { [nodeId]: continueOn } }) }))) return;
+        const next = besideGone(graph, graphOf(editor.store.getState().version));
+        if (next !== undefined) giveFocusBack(null, () => view.current?.focusNode(next));
         const label = editor.store.getState().undoLabel ?? 'Deleted';
         undoable(label);
         announce(`${label}. Undo available`);
@@ -221,27 +275,42 @@ export function useEditorActions(
         if (!told(editor.commands.reconnect({ edgeId, target }))) return;
         announce(`Path moved to ${titleOf(target)}`);
       },
-      goTo: ({ edgeId, nodeId }) => {
+      goTo: ({ edgeId, nodeId }, { focus = false } = {}) => {
         if (edgeId !== undefined) editor.select({ edgeIds: [edgeId] });
         else if (nodeId !== undefined) editor.select({ nodeIds: [nodeId] });
         patch({ inspectorClosed: false });
         const at = nodeId ?? graphOf(editor.store.getState().version).edge(edgeId ?? '')?.source;
-        if (at !== undefined) requestAnimationFrame(() => view.current?.reveal(at));
+        requestAnimationFrame(() => {
+          if (focus) goOn();
+          else if (at !== undefined) view.current?.reveal(at);
+        });
       },
       openProblem: (problem, anchor) => {
-        patch({ keysOpen: false });
+        patch({ keys: null });
         openProblem(problem, anchor, frame.current, actions);
       },
-      goToProblem: (by) => goToProblem(editor, actions, by),
+      goToProblem: (by) => goToProblem(editor, actions, by, aboutNow(editor, view.current, frame.current).anchor, latestView.current.workflow !== null),
       goToRegion: (by) => moveToRegion(frame.current, by),
       leave: (region) => {
-        if (region === 'keys') patch({ keysOpen: false });
+        const panel = frame.current?.querySelector(':scope > .pb-insp');
+        if (region === 'inspector' && panel?.matches('[data-wide]') && panel.clientWidth > 400) {
+          actions.widenSettings(false);
+          return true;
+        }
+        const { keys, workflow } = latestView.current;
+        const opened = region === 'keys' ? keys : region === 'inspector' ? workflow : null;
+        if (region === 'keys') patch({ keys: null });
         else if (region === 'problems') patch({ problemsOpen: false });
-        else if (region === 'inspector') patch({ inspectorClosed: isOverlay(frame.current?.querySelector(':scope > .pb-insp')) });
-        else if (region !== 'palette') return false;
-        const [nodeId] = editor.store.getState().selection.nodeIds;
-        if (nodeId !== undefined) view.current?.focusNode(nodeId);
-        else requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]')?.focus());
+        else if (region === 'inspector') patch({ inspectorClosed: workflow === null && isOverlay(frame.current?.querySelector(':scope > .pb-insp')), workflow: null });
+        else if (region !== 'palette' && region !== 'messages') return false;
+        if (opened) giveFocusBack(opened.opener, goOn);
+        else goOn();
+        return true;
+      },
+      leaveDrawer: () => {
+        const drawer = frame.current?.querySelector(':scope > .pb-insp');
+        if (!isOverlay(drawer)) return false;
+        patch({ inspectorClosed: true, workflow: null });
         return true;
       },
       undo: () => {
@@ -272,12 +341,21 @@ export function useEditorActions(
       report: (outcome, words) => { if (told(outcome)) announce(words); },
     };
     return actions;
-  }, [announce, editor, frame, latestSave, setView, showAs, toast, view]);
+  }, [announce, editor, frame, latestSave, latestView, outline, setView, showAs, toast, view]);
 }
 
 /** A drawer or a sheet is a layer of its own, which Escape takes away; beside the canvas, settings stay. */
 function isOverlay(element: Element | null | undefined): boolean {
   return element instanceof HTMLElement && getComputedStyle(element).position === 'absolute';
+}
+
+/** The first field of the settings, else what can be pressed there first; once they are there, where they are still coming. */
+function focusSettings(frame: HTMLElement | null, patience = 120): void {
+  const settings = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
+  const stops = [...settings?.querySelectorAll<HTMLElement>(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"]), button') ?? []].filter((stop) => stop.getClientRects().length > 0);
+  if (stops.length === 0 && patience > 0) return void requestAnimationFrame(() => focusSettings(frame, patience - 1));
+  // Whom the preview is for is no setting.
+  (stops.find((stop) => stop.matches(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"])') && !stop.closest('.pb-prev')) ?? stops[0])?.focus();
 }
 
 /** Where nothing is left to focus, one goes on where the first step is added: on the empty drawing, or in the empty list. */

@@ -3,44 +3,25 @@ import { useCallback, useEffect, useRef } from 'react';
 import { createSaveQueue, type SaveOptions, type SaveQueue, type WorkflowAdapter } from '#adapter';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, useToast } from '#ui';
+import type { Drafts } from './drafts/use-drafts.js';
+import { useSendingAgain } from './drafts/use-sending-again.js';
 import type { WorkflowEditorProps } from './editor-props.js';
-
-/** Moves of steps are kept this long after the last one, in milliseconds: one request for a burst of nudges. */
-const arrangementDelay = 600;
+import { useArrangement } from './use-arrangement.js';
 
 interface SavingOptions {
   readonly editor: Editor;
   readonly adapter: WorkflowAdapter | undefined;
   readonly workflowId: string | undefined;
   readonly props: WorkflowEditorProps;
+  readonly drafts: Drafts | undefined;
 }
 
 /** Saves the version when asked, and how its steps are arranged by itself. Answers the function that saves. */
-export function useSaving({ adapter, editor, props, workflowId }: SavingOptions): (options?: SaveOptions) => void {
+export function useSaving({ adapter, drafts, editor, props, workflowId }: SavingOptions): (options?: SaveOptions) => void {
   const announce = useAnnounce();
   const toast = useToast();
-  const latest = useLatest(props);
-
-  useEffect(() => {
-    if (!adapter?.savePresentation || workflowId === undefined) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const keep = (): void => {
-      timer = undefined;
-      const { presentation, save } = editor.store.getState();
-      if (save.base) void adapter.savePresentation?.({ workflowId, versionId: save.base.id, presentation });
-    };
-    const stop = editor.onChange(({ after, before }) => {
-      if (after.presentation === before.presentation) return;
-      clearTimeout(timer);
-      timer = setTimeout(keep, arrangementDelay);
-    });
-    return () => {
-      stop();
-      if (timer === undefined) return;
-      clearTimeout(timer);
-      keep();
-    };
-  }, [adapter, editor, workflowId]);
+  const latest = useLatest({ props, drafts });
+  const arrange = useArrangement({ adapter, drafts, editor, workflowId });
 
   const queue = useRef<SaveQueue | null>(null);
   useEffect(() => {
@@ -50,19 +31,38 @@ export function useSaving({ adapter, editor, props, workflowId }: SavingOptions)
       adapter,
       workflowId,
       onEvent: (event) => {
+        const { drafts: now, props: { onError, onSave } } = latest.current;
         if (event.type === 'saved') {
-          latest.current.onSave?.(event.version);
+          now?.work.happened({ type: 'stored' });
+          const { base } = editor.store.getState().save;
+          if (base) now?.tellSaved(base);
+          arrange();
+          onSave?.(event.version);
           announce('Saved');
         } else if (event.type === 'failed') {
-          latest.current.onError?.(event.failure);
-          toast({ kind: 'error', text: event.failure.message });
-          announce(`Not saved. ${event.failure.message}`, 'assertive');
+          const { failure } = event;
+          onError?.(failure);
+          // Nothing has left this machine: it goes out by itself later on, if nothing else is done until then.
+          if (failure.kind === 'notSent' && failure.code === 'not-sent') {
+            now?.work.happened({ type: 'unreached', isSave: true });
+            announce('The service cannot be reached. This is saved as soon as it can be.', 'assertive');
+            return;
+          }
+          if (failure.kind !== 'unknown') now?.work.happened({ type: 'reached' });
+          toast({ kind: 'error', text: failure.message });
+          announce(`Not saved. ${failure.message}`, 'assertive');
         }
       },
     });
     queue.current = made;
     return () => made.dispose();
-  }, [adapter, announce, editor, latest, toast, workflowId]);
+  }, [adapter, announce, arrange, editor, latest, toast, workflowId]);
 
-  return useCallback((options?: SaveOptions) => void queue.current?.save(options), []);
+  const last = useRef<SaveOptions | undefined>(undefined);
+  const save = useCallback((options?: SaveOptions) => {
+    last.current = options;
+    void queue.current?.save(options);
+  }, []);
+  useSendingAgain(drafts?.work, useCallback(() => save(last.current), [save]));
+  return save;
 }

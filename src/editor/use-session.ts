@@ -2,24 +2,45 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { Failure, WorkflowAdapter } from '#adapter';
 import { equalJson } from '#base';
+import type { EditedDocument } from '#edit';
 import { graphOf } from '#graph';
 import { createVersionParser, type NodeType, type ParsedVersion, type Presentation, type WorkflowVersion } from '#model';
+import type { AccountFacts } from '#rules';
 import { createEditor, type Editor } from '#store';
 import { useLatest } from '#ui';
 import type { WorkflowEditorProps } from './editor-props.js';
 import { runInSlices } from './in-slices.js';
 import { isLargeVersion } from './large-version.js';
+import { mergedAccount } from './use-account.js';
 
 /** What there is to show: nothing yet, a reason, or an editor. */
 export type Session =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly failure: Failure; readonly retry: () => void }
-  | { readonly status: 'ready'; readonly editor: Editor; /** Another number for another document. */ readonly generation: number };
+  | ReadySession;
+
+export interface ReadySession {
+  readonly status: 'ready';
+  readonly editor: Editor;
+  /** Another number for another document. */
+  readonly generation: number;
+  /** What the adapter told of the account. */
+  readonly account: AccountFacts | undefined;
+  /** What was opened, before anything was changed. */
+  readonly opened: EditedDocument;
+  /** Another document, only to be looked at. Whoever asks for it destroys it. */
+  look(document: EditedDocument): Editor;
+  /** Another document takes the place of this one, to be edited. */
+  reopen(document: EditedDocument): void;
+  /** Loads what is stored by now. */
+  reload(): void;
+}
 
 interface Opened {
   readonly version: WorkflowVersion | undefined;
   readonly nodeTypes: readonly NodeType[] | undefined;
   readonly presentation: Presentation | undefined;
+  readonly account?: AccountFacts | undefined;
 }
 
 /**
@@ -34,6 +55,7 @@ export function useSession(props: WorkflowEditorProps): Session {
   const latest = useLatest(props);
   // What is here: the version of the editor, or the one that is being read.
   const here = useRef<(() => WorkflowVersion | undefined) | undefined>(undefined);
+  const generations = useRef(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // An adapter of its own on every render must not load everything again: it is the workflow that decides.
   const hasAdapter = adapter !== undefined && controlled === undefined && props.defaultVersion === undefined;
@@ -67,10 +89,10 @@ export function useSession(props: WorkflowEditorProps): Session {
         timer = setTimeout(() => start(opened, parsed));
       });
     };
-    const start = ({ nodeTypes, presentation, version }: Opened, parsed?: ParsedVersion): void => {
-      if (stopped) return;
-      const { account, comparators, density, readOnly, rules } = latest.current;
-      const made = createEditor({
+    const make = ({ account: loadedAccount, nodeTypes, presentation, version }: Opened, parsed: ParsedVersion | undefined, readOnly: boolean | undefined): Editor => {
+      const { comparators, density, rules } = latest.current;
+      const account = mergedAccount(loadedAccount, latest.current.account);
+      return createEditor({
         ...(version ? { version } : {}),
         ...(nodeTypes ? { nodeTypes } : {}),
         ...(presentation ? { presentation } : {}),
@@ -82,6 +104,11 @@ export function useSession(props: WorkflowEditorProps): Session {
         ...(parsed ? { parsed } : {}),
         check: 'later',
       });
+    };
+    const start = (opened: Opened, parsed?: ParsedVersion): void => {
+      if (stopped) return;
+      const made = make(opened, parsed, latest.current.readOnly);
+      editor?.destroy();
       editor = made;
       here.current = () => made.toVersion();
       made.onChange((event) => {
@@ -89,7 +116,19 @@ export function useSession(props: WorkflowEditorProps): Session {
         if (event.after.version !== event.before.version) latest.current.onVersionChange?.(event.after.version);
       });
       latest.current.onMount?.(made);
-      const show = (): void => setSession((before) => ({ status: 'ready', editor: made, generation: before.status === 'ready' ? before.generation + 1 : attempt }));
+      const { presentation, version } = made.store.getState();
+      const ready: Omit<ReadySession, 'generation'> = {
+        status: 'ready',
+        editor: made,
+        account: opened.account,
+        opened: { version, presentation },
+        look: (document) => make({ ...opened, ...document }, undefined, true),
+        reopen: (document) => open({ ...opened, ...document }),
+        reload: retry,
+      };
+      generations.current += 1;
+      const generation = generations.current;
+      const show = (): void => setSession({ ...ready, generation });
       // A large workflow is drawn bit by bit, as React can; a small one with the next frame.
       if (parsed) startTransition(show);
       else show();
@@ -126,12 +165,17 @@ export function useSession(props: WorkflowEditorProps): Session {
   return session;
 }
 
+/** Longer than this nobody waits for the account before a workflow is shown. */
+const accountTime = 4_000;
+
 async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, signal: AbortSignal): Promise<Opened | { readonly failure: Failure }> {
   const { nodeTypes, versionId } = props;
   const workflowId = props.workflowId ?? '';
-  const [version, types] = await Promise.all([
+  const [version, types, account] = await Promise.all([
     adapter.loadVersion?.({ workflowId, ...(versionId === undefined ? {} : { versionId }) }, { signal }),
     nodeTypes ? undefined : adapter.listNodeTypes?.({ signal }),
+    // What rules know of the account is worth having, not worth waiting for.
+    adapter.loadAccount?.({ signal, timeout: accountTime }),
   ]);
   if (version && !version.ok) return { failure: version.failure };
   const opened = version?.data;
@@ -142,5 +186,6 @@ async function load(adapter: WorkflowAdapter, props: WorkflowEditorProps, signal
     version: opened,
     nodeTypes: nodeTypes ?? (types?.ok ? types.data : undefined),
     presentation: props.presentation ?? (arranged?.ok ? arranged.data : undefined),
+    account: account?.ok ? account.data : undefined,
   };
 }

@@ -10,6 +10,8 @@ export interface FormEntry {
   readonly key: string;
   /** What is stored, or the default while nothing is. */
   readonly value: unknown;
+  /** Nothing is stored, and `value` is the declared default. */
+  readonly isDefault: boolean;
   /** Its being shown depends on another setting. */
   readonly isDependent: boolean;
 }
@@ -33,23 +35,24 @@ export function formEntries(nodeType: NodeType, config: unknown, comparators: Co
     const value = stored(property.name!);
     return value === undefined ? property.defaultValue : value;
   };
+  const byName = new Map<string, NodeProperty>();
+  for (const property of properties) if (!byName.has(property.name!)) byName.set(property.name!, property);
   const valueOf = (name: string): unknown => {
-    const property = properties.find((candidate) => candidate.name === name);
+    const property = byName.get(name);
     return property ? effective(property) : stored(name);
   };
   const declared = properties.flatMap((property, index) => {
     if (!propertyVisibility(property, valueOf, comparators).visible) return [];
     const name = property.name!;
     const isDependent = Array.isArray(property.conditions) && property.conditions.length > 0;
-    return [{ property, name, key: `${index}:${name}`, value: effective(property), isDependent }];
+    return [{ property, name, key: `${index}:${name}`, value: effective(property), isDefault: stored(name) === undefined && property.defaultValue !== undefined, isDependent }];
   });
-  const names = new Set(properties.map((property) => property.name));
   const other = Object.keys(typeof config === 'object' && config !== null && !Array.isArray(config) ? config : {})
-    .filter((name) => !names.has(name))
+    .filter((name) => !byName.has(name))
     .map((name) => {
       const type = typeOfNamed.get(name);
       const property: NodeProperty = { name, label: name, ...(type === undefined ? {} : { type }) };
-      return { property, name, key: `other:${name}`, value: stored(name), isDependent: false };
+      return { property, name, key: `other:${name}`, value: stored(name), isDefault: false, isDependent: false };
     });
   return { declared, other };
 }

@@ -2,9 +2,13 @@
  * Settings as fields: forms made from what step types declare, and the panels beside the canvas that show what is selected.
  * It must never know the canvas, nor how anything is stored: it reads an editor and calls its commands.
  */
+export type { TextScope } from './composer/text-scope.js';
+export { selectWritten, writtenText } from './composer/written-text.js';
 export { builtInFields } from './field/built-in-fields.js';
-export type { FieldDefinition, FieldProps, FieldTable, FieldViewProps } from './field/field-definition.js';
-export type { ResourceOption, Resources, ResourceSource } from './field/resources.js';
+export type { FieldCheckContext, FieldDefinition, FieldProps, FieldTable, FieldViewProps } from './field/field-definition.js';
+export type { MediaLibrary, MediaUpload, ResourceLoader, ResourceLookup, ResourceOption, ResourcePage, ResourceQuery, Resources, ResourceSource, TemplateLibrary } from './field/resources.js';
+export { type SampleContact, sampleContacts } from './composer/sample-contacts.js';
+export { MessagePreview, type MessagePreviewProps } from './preview/message-preview.js';
 export { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
 export { PropertyForm, type PropertyFormProps } from './property-form.js';
 export { controlAt } from './inspector/control-at.js';

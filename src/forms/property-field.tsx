@@ -2,11 +2,13 @@
 import type { Json } from '#base';
 import type { Problem } from '#model';
 import { isEmptyValue } from '#rules';
-import { classNames, Icon, usePortalContainer } from '#ui';
+import { Button, classNames, Icon, Spinner, usePortalContainer } from '#ui';
 import { type FocusEvent, type ReactElement, useId, useState } from 'react';
 import type { FieldDefinition } from './field/field-definition.js';
+import { useFieldScope } from './field/field-scope.js';
 import { jsonField } from './field/json-field.js';
 import type { Resources } from './field/resources.js';
+import { type AsyncCheck, useAsyncCheck } from './field/use-async-check.js';
 import { valueText } from './field/value-text.js';
 import type { FormEntry } from './form-entries.js';
 import { helpLink, helpText } from './property-help.js';
@@ -17,6 +19,8 @@ export interface PropertyFieldProps {
   readonly problems: readonly Problem[];
   readonly showProblems: boolean;
   readonly disabled: boolean;
+  /** It belongs to a row of another setting, not to the step. */
+  readonly isPart?: boolean;
   /** Steps that differ in this setting: what is entered is set in all of them. */
   readonly mixed?: number | undefined;
   readonly resources: Resources;
@@ -26,25 +30,39 @@ export interface PropertyFieldProps {
 
 /**
  * The frame of one setting: label above, help below, and the error in place of the help. An error is shown once the field
- * has been left, then follows what is typed until it is mended.
+ * has been left, then follows what is typed until it is mended. Advice is shown at once, save what half a value brings up.
  */
-export function PropertyField({ entry, field, problems, showProblems, disabled, mixed, resources, onChange, onBlur }: PropertyFieldProps): ReactElement {
+export function PropertyField({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur }: PropertyFieldProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
   const [wasLeft, setWasLeft] = useState(false);
+  const [wasChanged, setWasChanged] = useState(false);
+  const [typing, setTyping] = useState<{ readonly advice: string | undefined }>();
   const [ownError, setOwnError] = useState<string>();
-  const errors = problems.filter((problem) => problem.severity === 'error');
+  const { depth } = useFieldScope();
+  const told = field.showsParts === true ? problems.filter(({ path }) => (path?.length ?? 0) <= depth) : problems;
+  const errors = told.filter((problem) => problem.severity === 'error');
+  const check = useAsyncCheck(field.check, value, { property, resources }, (wasChanged || showProblems) && errors.length === 0);
   // Mended: from here on the field is again judged only when it is left.
-  if (wasLeft && errors.length === 0) setWasLeft(false);
-  const error = ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined);
-  const advice = problems.find((problem) => problem.severity !== 'error');
-  const fits = field.accepts?.(value) ?? true;
+  if (wasLeft && errors.length === 0 && check.status !== 'checking' && check.message === undefined) setWasLeft(false);
+  const error = ownError ?? (wasLeft || showProblems ? errors[0]?.message : undefined) ?? check.message;
+  const found = told.find((problem) => problem.severity !== 'error');
+  // What comes up only because a value is half typed waits until the field is left, as errors do; what was there before stays.
+  const advice = typing === undefined || typing.advice === found?.message ? found : undefined;
+  const fits = field.accepts?.(value, property) ?? true;
   const { Component, isGroup = false, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
-  const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || helpText(property) !== '' || helpLink(property) !== undefined;
+  const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || (check.status !== 'idle' && check.status !== 'done')
+    || helpText(property) !== '' || helpLink(property) !== undefined;
+  const change = (next: Json | undefined): void => {
+    setWasChanged(true);
+    setTyping((before) => before ?? { advice: found?.message });
+    onChange(next);
+  };
   const leave = (): void => {
     setWasLeft(true);
+    setTyping(undefined);
     onBlur();
   };
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
@@ -53,29 +71,32 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
     leave();
   };
   return (
-    <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={entry.name} onBlur={handleBlur}>
+    <div className={classNames('pb-field', isDependent && 'pb-dep')} {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })} onBlur={handleBlur}>
       {!ownLabel && (
         <Label className="pb-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })} data-mandatory={property.mandatory === true || undefined}>
           {property.label || property.name}
           {mixed !== undefined && <span className="pb-mixed" aria-hidden>Mixed</span>}
         </Label>
       )}
-      <Component id={id} property={property} value={value} onChange={onChange} onBlur={leave} disabled={disabled} readOnly={false}
-        invalid={error !== undefined} required={property.mandatory === true} describedBy={hasHint ? `${id}-hint` : undefined}
+      <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
+        invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
         labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
-      {hasHint && <FieldHint id={id} entry={entry} error={error} advice={advice?.message} mixed={mixed} />}
+      {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} />}
     </div>
   );
 }
 
-function FieldHint({ id, entry: { property }, error, advice, mixed }: {
-  readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly advice: string | undefined; readonly mixed: number | undefined;
+function FieldHint({ id, entry: { property }, error, check, advice, mixed }: {
+  readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly check: AsyncCheck;
+  readonly advice: string | undefined; readonly mixed: number | undefined;
 }): ReactElement {
   if (error !== undefined) return <ErrorLine id={`${id}-hint`} text={error} />;
   const link = helpLink(property);
   return (
     <div id={`${id}-hint`} className="pb-help">
       {mixed !== undefined && <div>The steps differ here. What you enter is set in all {mixed}.</div>}
+      {check.status === 'checking' && <div className="pb-checking" role="status"><Spinner size={12} />Checking</div>}
+      {check.status === 'failed' && <div>This could not be checked. <Button variant="link" onClick={check.retry}>Try again</Button></div>}
       {advice !== undefined && <div className="pb-advice"><Icon name="triangle-alert" size={13} /><span>{advice}</span></div>}
       {helpText(property)}
       {link !== undefined && (
@@ -102,7 +123,7 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 
 /** One setting of a form that is only read: its name and its value as words. */
 export function PropertyValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>): ReactElement {
-  const fits = field.accepts?.(value) ?? true;
+  const fits = field.accepts?.(value, property) ?? true;
   const { View, format } = fits ? field : jsonField;
   const isEmpty = isEmptyValue(value) && format?.(value, property) !== 'Off';
   return (

@@ -1,6 +1,7 @@
 import { formatDuration } from '#catalog';
 import type { NodeProperty } from '#model';
-import { plainWord } from '#rules';
+import { measureOf, plainWord, settingArgs, stepOf, thingKindOf } from '#rules';
+import { mediaLimit } from './field/media-entries.js';
 
 /** The help of a setting: its own words, then what `min`, `max` and `args` ask for, in words. Empty when there is nothing to say. */
 export function helpText(property: NodeProperty): string {
@@ -25,21 +26,18 @@ export function webAddress(address: unknown, schemes: readonly string[]): string
   }
 }
 
-const counted = new Set(['keywords', 'tags', 'users', 'group', 'groups', 'conditions', 'multiselect']);
-const plainNumbers = new Set(['number', 'integer']);
-const withoutRange = new Set(['boolean', 'select', 'radio', 'date', 'datetime', 'time']);
 const numberFormat = new Intl.NumberFormat('en');
 
 function rangeText(property: NodeProperty): string {
-  const type = plainWord(property.type);
-  if (withoutRange.has(type)) return '';
-  const isCounted = counted.has(type);
-  const isText = !isCounted && !plainNumbers.has(type) && type !== 'duration';
+  const measure = measureOf(property) ?? (isPointer(property) ? 'nothing' : 'characters');
+  if (measure === 'nothing') return '';
+  const isCounted = measure === 'entries';
+  const isText = measure === 'characters';
   // "At least one" of what has to be filled in says nothing.
   const min = typeof property.min === 'number' && !((isCounted || isText) && property.min <= 1) ? property.min : undefined;
   const max = typeof property.max === 'number' ? property.max : undefined;
   if (min === undefined && max === undefined) return '';
-  const write = (size: number): string => (type === 'duration' ? formatDuration(`PT${size}M`) : numberFormat.format(size));
+  const write = (size: number): string => (measure === 'minutes' ? formatDuration(`PT${size}M`) : numberFormat.format(size));
   const unit = isText ? (count: number) => ` ${count === 1 ? 'character' : 'characters'}` : () => '';
   if (min !== undefined && max !== undefined) {
     return min === max ? `Exactly ${write(min)}${unit(min)}.` : `Between ${write(min)} and ${write(max)}${unit(max)}.`;
@@ -50,6 +48,19 @@ function rangeText(property: NodeProperty): string {
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function argsText(property: NodeProperty): string {
-  const args = Array.isArray(property.args) ? property.args.filter((item) => typeof item === 'string' && item !== '') : [];
-  return args.length > 0 ? `Takes ${listFormat.format(args)}.` : '';
+  const kind = plainWord(property.type);
+  // What a field itself makes of its args is seen there.
+  if (mediaKinds.has(kind)) return mediaLimit(property);
+  if (chosenFrom.has(kind) || measureOf(property) === 'entries') return '';
+  const { words } = settingArgs(property);
+  const step = measureOf(property) === 'number' ? stepOf(property) : undefined;
+  return [words.length > 0 ? `Takes ${listFormat.format(words)}.` : '', step === undefined || step === 1 ? '' : `In steps of ${step}.`].filter((text) => text !== '').join(' ');
+}
+
+const mediaKinds = new Set(['media', 'image', 'images', 'file', 'files', 'attachment', 'attachments']);
+const chosenFrom = new Set(['select', 'dropdown', 'enum', 'choice', 'radio', 'radios', 'radiogroup', 'phone', 'phonenumber', 'tel', 'mobile']);
+
+/** True for settings that point to a thing of the account: it has no length. */
+function isPointer(property: NodeProperty): boolean {
+  return thingKindOf(property.type) !== undefined;
 }

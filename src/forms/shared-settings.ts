@@ -36,7 +36,7 @@ export function sharedSettings(steps: readonly FormStep[], comparators: Comparat
       return isMixed || equalJson(entry.value ?? null, own.value ?? null) ? [setting] : [{ ...setting, isMixed: true }];
     });
   }
-  return shared.map(({ entry, isMixed }) => ({ entry: isMixed ? { ...entry, value: undefined } : entry, isMixed }));
+  return shared.map(({ entry, isMixed }) => ({ entry: isMixed ? { ...entry, value: undefined, isDefault: false } : entry, isMixed }));
 }
 
 function isSameKind(left: NodeProperty, right: NodeProperty): boolean {

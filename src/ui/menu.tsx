@@ -13,8 +13,10 @@ export interface MenuItem {
   readonly keys?: readonly string[];
   readonly kind?: 'danger';
   readonly disabled?: boolean;
-  /** Why it cannot be done. */
+  /** Why it cannot be done; stands below the words. */
   readonly reason?: string;
+  /** Makes it one that is on or off. */
+  readonly checked?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -74,16 +76,34 @@ function MenuList({ sections, side = 'bottom', align = 'start', anchor, label }:
             <Fragment key={section[0]!.id}>
               {index > 0 && <Base.Separator className="pb-hr" />}
               {section.map((item) => (
-                <Base.Item key={item.id} className="pb-mi" data-kind={item.kind} disabled={item.disabled === true} title={item.reason} onClick={item.onSelect}>
-                  {item.icon !== undefined && <Icon name={item.icon} size={15} />}
-                  <span className="pb-mi__text">{item.label}</span>
-                  {item.keys && <Kbd keys={item.keys} />}
-                </Base.Item>
+                <MenuRow key={item.id} item={item} />
               ))}
             </Fragment>
           ))}
         </Base.Popup>
       </Base.Positioner>
     </Base.Portal>
+  );
+}
+
+function MenuRow({ item }: { readonly item: MenuItem }): ReactElement {
+  const { checked, icon, keys, kind, label, onSelect, reason } = item;
+  const row = { className: 'pb-mi', 'data-kind': kind, disabled: item.disabled === true, onClick: onSelect };
+  const content = (
+    <>
+      {icon !== undefined && <Icon name={icon} size={15} />}
+      <span className="pb-mi__text">
+        <span>{label}</span>
+        {reason !== undefined && <span className="pb-mi__why">{reason}</span>}
+      </span>
+      {keys && <Kbd keys={keys} />}
+    </>
+  );
+  if (checked === undefined) return <Base.Item {...row}>{content}</Base.Item>;
+  return (
+    <Base.CheckboxItem {...row} checked={checked} closeOnClick>
+      {content}
+      <Base.CheckboxItemIndicator className="pb-mi__check"><Icon name="check" size={15} /></Base.CheckboxItemIndicator>
+    </Base.CheckboxItem>
   );
 }

@@ -28,7 +28,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   const resolved = useThemeChoice(theme);
   const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
   const { announce, region } = useLiveRegion();
-  const context = useMemo(() => ({ portalContainer, theme: resolved, announce }), [portalContainer, resolved, announce]);
+  const context = useMemo(() => ({ label, portalContainer, theme: resolved, announce }), [label, portalContainer, resolved, announce]);
   return (
     <RootContext.Provider value={context}>
       <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}

@@ -10,8 +10,8 @@ interface PopoverListProps {
   readonly children: ReactNode;
   readonly side?: 'top' | 'right' | 'bottom' | 'left';
   readonly align?: 'start' | 'center' | 'end';
-  /** What takes the focus on opening. Default: the first control inside. */
-  readonly initialFocus?: RefObject<HTMLElement | null>;
+  /** What takes the focus on opening. Default: the first control inside. `false`: it stays where it is, and is not given back either. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | false;
   readonly className?: string;
 }
 
@@ -56,7 +56,8 @@ function PopoverPanel({ label, children, side = 'bottom', align = 'start', initi
   return (
     <Base.Portal container={container}>
       <Base.Positioner className="pb-positioner" side={side} align={align} sideOffset={6} collisionPadding={8} {...(place && { anchor: place })}>
-        <Base.Popup className={className ? `pb-pop ${className}` : 'pb-pop'} aria-label={label} {...(initialFocus && { initialFocus })}>
+        <Base.Popup className={className ? `pb-pop ${className}` : 'pb-pop'} aria-label={label} {...(initialFocus !== undefined && { initialFocus })}
+          {...(initialFocus === false && { finalFocus: false })}>
           {children}
         </Base.Popup>
       </Base.Positioner>

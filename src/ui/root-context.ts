@@ -3,6 +3,8 @@ import { createContext, useContext } from 'react';
 
 /** What the root offers to everything inside it. */
 export interface RootContextValue {
+  /** The accessible name of the root. */
+  readonly label: string;
   /** Where floating parts are put, so that they keep the root's tokens and theme. `null` before the first commit. */
   readonly portalContainer: HTMLElement | null;
   readonly theme: 'light' | 'dark';
@@ -10,7 +12,7 @@ export interface RootContextValue {
   readonly announce: (message: string, urgency?: 'polite' | 'assertive') => void;
 }
 
-export const RootContext = createContext<RootContextValue>({ portalContainer: null, theme: 'light', announce: () => {} });
+export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', announce: () => {} });
 
 /** The element inside the root that menus, lists, tooltips and dialogs are put into. `null` before the first commit. */
 export function usePortalContainer(): HTMLElement | null {
@@ -25,4 +27,10 @@ export function useResolvedTheme(): 'light' | 'dark' {
 /** A function that says a sentence to assistive technology: politely, unless something was lost or failed. */
 export function useAnnounce(): RootContextValue['announce'] {
   return useContext(RootContext).announce;
+}
+
+/** The name of a part that is a landmark, with whose part it is: a page may hold several roots, each with the same parts. */
+export function usePartLabel(part: string): string {
+  const { label } = useContext(RootContext);
+  return label === '' ? part : `${part}, ${label}`;
 }

@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string> extends ControlProps {
   readonly className?: string;
 }
 
-/** One out of a short list. */
+/** One out of a short list; a long one is a `Combobox`, of which only what is in view is drawn. */
 export function Select<Value extends string>(props: SelectProps<Value>): ReactElement {
   const { value, onValueChange, options, placeholder, readOnly, size = 'md', icon, className, id, disabled } = props;
   const container = usePortalContainer();

@@ -8,11 +8,14 @@ export interface ToastMessage {
   readonly text: string;
   /** One thing that can be done about it, such as undoing it. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** Default `info`. An error is said at once and stays until closed. */
+  /** Default `info`. An error stays until closed. */
   readonly kind?: 'info' | 'error';
 }
 
-/** A function that shows a message at the bottom of the root for 8 seconds, paused while hovered or focused. */
+/**
+ * A function that shows a message at the bottom of the root for 8 seconds, paused while hovered or focused. It says nothing: whoever
+ * shows a message knows the words for those who do not see it, and says them with `useAnnounce`.
+ */
 export function useToast(): (message: ToastMessage) => void {
   const { add, close } = Toast.useToastManager();
   return useCallback(
@@ -20,7 +23,6 @@ export function useToast(): (message: ToastMessage) => void {
       const id = add({
         title: text,
         type: kind,
-        priority: kind === 'error' ? 'high' : 'low',
         timeout: kind === 'error' ? 0 : 8000,
         ...(action && {
           actionProps: {
@@ -52,7 +54,8 @@ function ToastList(): ReactElement {
   const container = usePortalContainer();
   return (
     <Toast.Portal container={container}>
-      <Toast.Viewport className="pb-toasts" aria-label="Messages">
+      {/* Not read out by itself: what is shown here is said by the live region, and would be heard twice. */}
+      <Toast.Viewport className="pb-toasts" role="group" aria-live="off" aria-label="Messages" data-region={toasts.length > 0 ? 'messages' : undefined}>
         {toasts.map((toast) => (
           <Toast.Root key={toast.id} toast={toast} className="pb-toast" swipeDirection={[]}>
             {toast.type === 'error' && <Icon name="circle-alert" />}

@@ -66,7 +66,7 @@ export const SelectEverythingFound: Story = {
     await search(canvasElement, 'type:tag');
     await canvas.findAllByRole('option');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}');
-    await within(await canvas.findByRole('region', { name: 'Settings' }, { timeout: 5000 })).findByText('3 steps selected', {}, { timeout: 5000 });
+    await within(await canvas.findByRole('region', { name: /^Settings/ }, { timeout: 5000 })).findByText('3 steps selected', {}, { timeout: 5000 });
   },
 };
 
@@ -106,7 +106,7 @@ export const FindInANarrowPlace: Story = {
 export const FromAProblemToItsField: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(await canvas.findByRole('button', { name: /^2 errors ?1 warning$/ }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Problems: 2 errors, 1 warning$/ }));
     await userEvent.click(await canvas.findByRole('button', { name: /^Choose “Send from”/ }));
     await waitFor(() => expect((document.activeElement as HTMLElement).closest('[data-setting="sendFrom"]')).not.toBeNull(), { timeout: 3000 });
   },

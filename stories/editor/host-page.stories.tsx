@@ -34,14 +34,11 @@ function HostPage({ theme }: Pick<WorkflowEditorProps, 'theme'>): ReactElement {
   );
 }
 
-const meta = { title: 'Editor/In the page of a host', component: HostPage, args: { theme: 'light' },
-  // Two editors of one workflow have the same parts, and those the same names.
-  parameters: { a11y: { config: { rules: [{ id: 'landmark-unique', enabled: false }] } } },
-} satisfies Meta<typeof HostPage>;
+const meta = { title: 'Editor/In the page of a host', component: HostPage, args: { theme: 'light' } } satisfies Meta<typeof HostPage>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One accent colours everything, the host's own rules change nothing, and both fit their panels. */
+/** One accent colours everything, the host's own rules change nothing, both fit their panels, and the parts of one are told from those of the other. */
 export const TwoPanels: Story = {
   play: async ({ canvasElement }) => {
     const cards = await within(canvasElement).findAllByRole('button', { name: /^Wait for reply, step 3/ });
@@ -50,6 +47,8 @@ export const TwoPanels: Story = {
     for (const button of canvasElement.querySelectorAll('.pb button')) await expect(getComputedStyle(button).textTransform).toBe('none');
     for (const icon of canvasElement.querySelectorAll('.pb svg.pb-i')) await expect(getComputedStyle(icon).width).toBe(`${icon.getAttribute('width')}px`);
     await expect(getComputedStyle(canvasElement.querySelector('.pb-node__title')!).fontStyle).toBe('normal');
+    const settings = await within(canvasElement).findAllByRole('dialog', { name: /^Settings/ });
+    await expect(settings.map((panel) => panel.getAttribute('aria-label'))).toEqual(['Settings, Free trial sign-up', 'Settings, Free trial sign-up, view only']);
   },
 };
 export const TwoPanelsInDark: Story = { args: { theme: 'dark' }, play: TwoPanels.play! };

@@ -56,16 +56,16 @@ export const Drawer: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await step(canvas, 'Wait for reply'));
-    const settings = await canvas.findByRole('region', { name: 'Settings' });
+    const settings = await canvas.findByRole('dialog', { name: /^Settings/ });
     await expect(getComputedStyle(settings).position).toBe('absolute');
-    await expect(canvas.queryByRole('region', { name: 'Steps' })).toBeNull();
+    await expect(canvas.queryByRole('region', { name: /^Steps/ })).toBeNull();
     await userEvent.click(await within(settings).findByRole('button', { name: /^Close/ }));
     const card = await step(canvas, 'Branch');
     card.focus();
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(part(canvasElement, '[data-region="inspector"]')?.contains(document.activeElement)).toBe(true));
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Settings' })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('dialog', { name: /^Settings/ })).toBeNull());
     await waitFor(() => expect(card).toHaveFocus());
   },
 };
@@ -107,7 +107,7 @@ export const Sheet: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await step(canvas, 'Wait for reply'));
-    const settings = await canvas.findByRole('region', { name: 'Settings' });
+    const settings = await canvas.findByRole('dialog', { name: /^Settings/ });
     const handle = within(settings).getByRole('separator', { name: 'Height of the settings' });
     const root = part(canvasElement, '.pb')!;
     const share = (): number => Math.round((settings.getBoundingClientRect().height / root.getBoundingClientRect().height) * 100);
@@ -119,7 +119,7 @@ export const Sheet: Story = {
     await userEvent.keyboard('{ArrowDown}');
     await waitFor(() => expect(share()).toBe(40), patient);
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Settings' })).toBeNull());
+    await waitFor(() => expect(canvas.queryByRole('dialog', { name: /^Settings/ })).toBeNull());
     await waitFor(async () => expect(await step(canvas, 'Wait for reply')).toHaveFocus());
   },
 };
@@ -135,7 +135,7 @@ export const ViewOnly: Story = {
   play: async ({ args, canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await step(canvas, 'Wait for reply'));
-    const settings = await canvas.findByRole('region', { name: 'Settings' });
+    const settings = await canvas.findByRole('dialog', { name: /^Settings/ });
     await expect(within(settings).queryByRole('textbox')).toBeNull();
     await expect(canvas.queryByRole('button', { name: 'Add step' })).toBeNull();
     await userEvent.keyboard('{Delete}');
@@ -162,7 +162,8 @@ export const RightToLeft: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await step(canvas, 'Wait for reply'));
-    const left = (name: string): number => canvas.getByRole('region', { name }).getBoundingClientRect().left;
+    for (const name of [/^Settings/, /^Steps/]) await canvas.findByRole('region', { name }, patient);
+    const left = (name: string): number => canvas.getByRole('region', { name: new RegExp(`^${name}`) }).getBoundingClientRect().left;
     await expect(left('Settings')).toBeLessThan(left('Steps'));
     await expect((await step(canvas, 'Wait for reply')).getBoundingClientRect().top).toBeLessThan((await step(canvas, 'Branch')).getBoundingClientRect().top);
   },

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import type { Presentation } from 'pathboard/core';
+import { entries as entriesOf, Hand, whole } from './hand.js';
 import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 
 const start: Presentation = {
@@ -188,6 +189,32 @@ export const RenameAGroup: Story = {
     await userEvent.type(field, 'Desk{Enter}');
     await groupCard(canvas, 'Desk');
     await expect(groups()[0]?.title).toBe('Desk');
+  },
+};
+
+/** A collapsed group is moved like a step, and all that is in it goes along. */
+export const MoveAGroup: Story = {
+  args: { presentation: grouped, onMount: fn() },
+  play: async (context) => {
+    const hand = new Hand(context);
+    const from = await hand.spot('.react-flow__node:has([data-pile]) [data-step="group desk"], [data-pile] [data-step]');
+    await whole(hand, from, { x: from.x + 80, y: from.y + 100 });
+    await entriesOf(hand, 1);
+    const nodes = hand.editor.store.getState().presentation.nodes ?? {};
+    const moved = grouped.groups!.find(({ nodeIds }) => nodeIds.some((id) => nodes[id]))!.nodeIds;
+    for (const id of moved) await expect(nodes[id]?.dy).toBeGreaterThan(60);
+  },
+};
+
+/** A note is put elsewhere by hand, as one thing to undo. */
+export const DragANote: Story = {
+  args: { onMount: fn() },
+  play: async (context) => {
+    const hand = new Hand(context);
+    const from = await hand.spot('[data-note="link"]');
+    await whole(hand, from, { x: from.x + 40, y: from.y + 80 });
+    await entriesOf(hand, 1);
+    await expect(hand.editor.store.getState().presentation.notes?.[1]).toMatchObject({ nodeId: 'welcome', y: 80 });
   },
 };
 

@@ -18,7 +18,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const settings = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('region', { name: 'Settings' }));
+const settings = async (canvasElement: HTMLElement) => within(await within(canvasElement).findByRole('region', { name: /^Settings/ }));
 
 /** The settings that all of them have are changed in all of them, as one thing to undo. */
 export const ChangeASharedSetting: Story = {

@@ -26,8 +26,8 @@ export const UnfinishedDraft: Story = {
     const canvas = within(canvasElement);
     await userEvent.click(await stepNamed(canvas, 'Send message'));
     await canvas.findByText('1 of exactly 2 connected');
-    await userEvent.click(await canvas.findByRole('button', { name: /^2 errors ?1 warning$/ }));
-    const problems = within(await canvas.findByRole('region', { name: 'Problems' }));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Problems: 2 errors, 1 warning$/ }));
+    const problems = within(await canvas.findByRole('region', { name: /^Problems/ }));
     await problems.findByText('Connect “No receipt · 10 min”');
     await problems.findByText('Choose “Send from”');
     await problems.findByText('This template has no opt-out line');
@@ -91,7 +91,7 @@ export const SavingFailsThenWorks: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Save version' }));
     await canvas.findByText('Not saved');
     await userEvent.click((await canvas.findAllByRole('button', { name: 'Try again' }))[0] as HTMLElement);
-    await canvas.findByText(/^Saved/, { selector: '.pb-save > span' });
+    await canvas.findByText(/^Saved/, { selector: '.pb-save *' });
   },
 };
 

@@ -3,6 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { resources } from './account-resources.js';
 import { FormOnTrial } from './form-on-trial.js';
+import { putCaret, writtenIn } from './written-in.js';
 
 const meta = {
   title: 'Forms/Kinds of settings',
@@ -40,15 +41,15 @@ export const WritingAMessage: Story = {
     config: { message: 'Hi , thanks for trying Fernway Fitness!' },
   },
   play: async ({ args, canvas, canvasElement }) => {
-    const area = canvas.getByLabelText<HTMLTextAreaElement>('Message');
+    const message = await writtenIn(canvas);
     await expect(canvas.getByText('39')).toBeVisible();
-    await userEvent.click(area);
-    area.setSelectionRange(3, 3);
+    await userEvent.click(message);
+    putCaret(message, 3);
     await userEvent.click(canvas.getByRole('button', { name: 'Insert field' }));
-    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'First name' }));
-    await expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Hi {firstName}, thanks for trying Fernway Fitness!');
-    await waitFor(() => expect(canvasElement.ownerDocument.activeElement === area && area.selectionStart).toBe(14));
-    await expect(area).toHaveAccessibleDescription('about 43 / 160 · 1 segment · GSM-7');
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: /^First name/ }));
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(['message'], 'Hi {firstName}, thanks for trying Fernway Fitness!'));
+    await waitFor(() => expect(canvasElement.ownerDocument.activeElement).toBe(message));
+    await waitFor(() => expect(message).toHaveAccessibleDescription(/43 \/ 160 · 1 segment · GSM-7/));
   },
 };
 
@@ -56,10 +57,10 @@ export const OneForeignCharacter: Story = {
   name: 'One emoji makes a message longer',
   args: { nodeType: typeWith({ type: 'message', name: 'message', label: 'Message' }), config: { message: 'Your class is at 6 🎉 See you there' } },
   play: async ({ canvas }) => {
-    const area = canvas.getByLabelText<HTMLTextAreaElement>('Message');
-    await expect(area).toHaveAccessibleDescription('35 / 70 · 1 segment · UCS-2');
+    const message = await writtenIn(canvas);
+    await expect(message).toHaveAccessibleDescription(/35 \/ 70 · 1 segment · UCS-2/);
     await userEvent.click(canvas.getByRole('button', { name: 'Show' }));
-    await expect(area.value.slice(area.selectionStart, area.selectionEnd)).toBe('🎉');
+    await waitFor(() => expect(message.ownerDocument.getSelection()?.toString()).toBe('🎉'));
   },
 };
 
@@ -281,13 +282,15 @@ export const Groups: Story = {
     },
   },
   play: async ({ args, canvas, canvasElement }) => {
-    await expect(canvas.getByText('1 person · Mon–Tue 9:00–17:00')).toBeVisible();
-    await userEvent.type(canvas.getByLabelText('Name of Oakland desk'), 's');
+    await userEvent.click(await canvas.findByRole('option', { name: /Oakland desk 1 person · 1 number/ }));
+    await userEvent.type(await canvas.findByLabelText('Group name'), 's');
     const [, groups] = (args.onChange as ReturnType<typeof fn>).mock.lastCall as [unknown, readonly object[]];
     await expect(groups[0]).toEqual({ ...(args.config['groups'] as readonly object[])[0], name: 'Oakland desks' });
-    await userEvent.click(canvas.getByRole('combobox', { name: 'Add a group' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'All groups' }));
+    await userEvent.click(await canvas.findByRole('combobox', { name: 'Add a group' }));
     await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'Trainers' }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Move Trainers up' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More about Trainers' }));
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('menuitem', { name: 'Move up' }));
     const [, moved] = (args.onChange as ReturnType<typeof fn>).mock.lastCall as [unknown, readonly { readonly id: string }[]];
     await expect(moved.map((group) => group.id)).toEqual(['g2', 'g9']);
   },

@@ -1,9 +1,10 @@
 import { messagingNodeTypes } from 'pathboard/catalog';
 import type { NodeType } from 'pathboard/core';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent, waitFor } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { resources } from './account-resources.js';
 import { FormOnTrial } from './form-on-trial.js';
+import { writtenIn } from './written-in.js';
 
 const typeNamed = (name: string): NodeType => messagingNodeTypes.find((type) => type.type === name)!;
 
@@ -29,10 +30,24 @@ export const NewStep: Story = {
   },
 };
 
+export const WithAPreview: Story = {
+  name: 'See what the settings send, as different contacts get it',
+  args: {
+    preview: true, config: filled,
+    resources: { ...resources, contacts: [{ value: { id: 'c1' }, label: 'Maya', facts: { id: 'c1', firstName: 'Maya', optIn: '2026-01-05T10:00:00Z', valid: true } }, { value: { id: 'c2' }, label: 'Jo', facts: { id: 'c2', firstName: 'Jo', blocked: '2026-05-03T09:00:00Z' } }] },
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/^Hi Maya, thanks/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Contact in the preview' }));
+    await userEvent.click(await within(canvasElement.ownerDocument.body).findByRole('option', { name: 'Jo' }));
+    await expect(await canvas.findByText(/^Jo was blocked/)).toBeVisible();
+  },
+};
+
 export const LeftEmpty: Story = {
   name: 'Be told what is missing when you leave a field, until it is mended',
   play: async ({ args, canvas }) => {
-    const message = canvas.getByLabelText('Message');
+    const message = await writtenIn(canvas);
     await userEvent.click(message);
     await userEvent.click(canvas.getByRole('combobox', { name: 'Send from' }));
     await expect(canvas.getByText('Fill in “Message”')).toBeVisible();
@@ -42,10 +57,11 @@ export const LeftEmpty: Story = {
     await expect(message).toBeValid();
     await userEvent.clear(message);
     await expect(canvas.queryByText('Fill in “Message”')).toBeNull();
-    // The button that inserts a field belongs to the field: only what comes after it is elsewhere.
+    // The buttons under it belong to the field: only what comes after them is elsewhere.
     await userEvent.tab();
     await expect(canvas.queryByText('Fill in “Message”')).toBeNull();
-    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Send from' }));
+    await userEvent.keyboard('{Escape}');
     await expect(canvas.getByText('Fill in “Message”')).toBeVisible();
     await expect(args.onChange).toHaveBeenLastCalledWith(['message'], '');
   },
@@ -89,7 +105,7 @@ export const ViewOnly: Story = {
     await expect(canvas.getByText('fern.fit')).toBeVisible();
     await expect(canvas.getByText('(510) 555-0142')).toBeVisible();
     await expect(canvas.getByText('On')).toBeVisible();
-    await expect(canvas.getByText('firstName')).toBeVisible();
+    await expect(canvas.getByText('First name')).toBeVisible();
     await expect(args.onChange).not.toHaveBeenCalled();
   },
 };

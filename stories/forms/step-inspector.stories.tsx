@@ -7,6 +7,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { resources } from './account-resources.js';
+import { putCaretLast, writtenIn } from './written-in.js';
 
 const typeNamed = (name: string) => messagingNodeTypes.find((type) => type.type === name)!;
 
@@ -74,13 +75,15 @@ export const AStep: Story = {
     await expect(canvas.getByRole('heading', { name: 'Send message' })).toBeVisible();
     await expect(canvas.getByText('Messages · step 2')).toBeVisible();
     await expect(editor.canUndo()).toBe(false);
-    const message = canvas.getByLabelText('Message');
-    await userEvent.type(message, ', welcome');
+    const message = await writtenIn(canvas);
+    await userEvent.click(message);
+    await putCaretLast(message);
+    await userEvent.keyboard(', welcome');
     await expect(configOf('welcome')).toEqual({ message: 'Hi {firstName|there}, welcome' });
     await userEvent.tab();
     await expect(editor.history().done).toHaveLength(1);
     editor.undo();
-    await waitFor(() => expect(message).toHaveValue('Hi {firstName|there}'));
+    await waitFor(() => expect(message).toHaveTextContent(/^Hi First nameor “there”$/));
     await userEvent.click(canvas.getByRole('button', { name: 'Open Wait for reply' }));
     await expect(actions.onOpenNode).toHaveBeenLastCalledWith('wait');
     await userEvent.click(canvas.getByRole('button', { name: 'Close settings' }));
@@ -171,6 +174,9 @@ export const TheWorkflow: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Add property' }));
     await userEvent.type(canvas.getByLabelText('Name of property 2'), 'c');
     await expect(editor.toVersion().definition?.properties).toEqual([{ name: 'clubName', dataType: 'string' }, { name: 'c', dataType: 'string' }]);
+    await expect(canvas.getByRole('group', { name: 'Messages to one contact' })).toHaveTextContent(/Fewest1 message · 1 segment.*Most1 message · 1 segment/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Show the way with the most messages' }));
+    await expect(editor.store.getState().selection.nodeIds).toContain('welcome');
   },
 };
 

@@ -149,3 +149,48 @@ test('a step in a collapsed group is found by its words and shown in its place',
   await vi.waitFor(() => expect(document.querySelector('[data-step="s4"]')).not.toBeNull(), { timeout: 4000 });
   expect(active()).toBe(field());
 });
+
+test('everything that is found is marked on the canvas and in the outline, as long as one looks for it', async () => {
+  const editor = await open({ defaultView: 'both' }, 60, 'width: 1500px; height: 900px');
+  const frames = (): number => (document.querySelector('.pb-found > path')?.getAttribute('d') ?? '').split('M').length - 1;
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  expect(frames()).toBe(0);
+  await userEvent.keyboard('type:tag');
+  await vi.waitFor(() => expect(frames()).toBeGreaterThan(1));
+  expect(frames()).toBe(Number(counter().replace(/\D/g, '')));
+  const marked = (): number => document.querySelectorAll('[role="treeitem"][data-state~="found"]').length;
+  expect(marked()).toBeGreaterThan(1);
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(frames()).toBe(0));
+  expect(marked()).toBe(0);
+  expect(editor.history().done).toEqual([]);
+});
+
+test('going through what is found looks into groups, and leaves nothing to be undone', async () => {
+  const presentation = { version: 1 as const, groups: [{ id: 'g', title: 'Reminders', nodeIds: ['s4', 's6'], collapsed: true }] };
+  const editor = await open({ presentation });
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.keyboard('lap-0');
+  await vi.waitFor(() => expect(document.querySelector('.pb-found')).not.toBeNull());
+  await userEvent.keyboard('{ArrowDown}');
+  await vi.waitFor(() => expect(document.querySelector('[data-step="s4"]')).not.toBeNull(), { timeout: 4000 });
+  editor.select({ nodeIds: ['s0'] });
+  await vi.waitFor(() => expect(document.querySelector('[data-step="s4"]')).toBeNull(), { timeout: 4000 });
+  expect(editor.history().done).toEqual([]);
+  expect(editor.store.getState().presentation).toBe(presentation);
+});
+
+test('a menu of the search is a level of its own', async () => {
+  await open();
+  await userEvent.keyboard('/');
+  await vi.waitFor(() => expect(active()).toBe(field()));
+  await userEvent.click([...document.querySelectorAll<HTMLElement>('.pb-find .pb-filter')].at(-1)!);
+  await vi.waitFor(() => expect(document.querySelector('[role="menuitemcheckbox"]')).not.toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.querySelector('.pb-menu')).toBeNull());
+  expect(document.querySelector('.pb-find')).not.toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.querySelector('.pb-find')).toBeNull());
+});

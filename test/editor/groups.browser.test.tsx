@@ -5,6 +5,9 @@ import type { Presentation } from 'pathboard/core';
 import { trialDraft } from '../../stories/editor/trial-draft.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
+/** Slow machines take their time to draw. */
+const slow = { timeout: 6000 };
+
 const members = ['hours', 'assign', 'after-hours', 'hot-lead'];
 const grouped: Presentation = { version: 1, groups: [{ id: 'desk', title: 'Front desk', nodeIds: members, collapsed: true }] };
 
@@ -84,14 +87,40 @@ describe('groups on the canvas', () => {
     expect(entries()).toBe(1);
   });
 
-  test('who goes to a step in it finds it expanded', async () => {
+  test('who goes to a step in it sees it in its place, which is no edit, and closes again behind them', async () => {
     await open({ presentation: grouped, defaultView: 'both' });
+    const { presentation } = editor.store.getState();
     await page.getByRole('treeitem', { name: /^Assign to group, step/ }).click();
     expect(editor.store.getState().selection.nodeIds).toEqual(['assign']);
     await vi.waitFor(() => expect(stepElement('assign')?.getAttribute('aria-pressed')).toBe('true'));
-    expect(entries()).toBe(1);
-    editor.undo();
+    await page.getByRole('treeitem', { name: /^Keyword received, step/ }).click();
     await expect.element(card()).toBeInTheDocument();
+    expect(entries()).toBe(0);
+    expect(editor.store.getState().presentation).toBe(presentation);
+  });
+
+  test('one that is looked into is closed by its key and by its frame, and stays open where it is expanded', async () => {
+    await open({ presentation: grouped });
+    editor.select({ nodeIds: ['assign'] });
+    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull(), slow);
+    stepElement('assign')!.focus();
+    await userEvent.keyboard('g');
+    await expect.element(card(), slow).toHaveFocus();
+    editor.select({ nodeIds: ['assign'] });
+    await page.getByRole('button', { name: 'Collapse Front desk' }).click();
+    await expect.element(card(), slow).toBeInTheDocument();
+    expect(entries()).toBe(0);
+    editor.select({ nodeIds: ['assign'] });
+    await vi.waitFor(() => expect(stepElement('assign')).not.toBeNull(), slow);
+    stepElement('assign')!.focus();
+    await userEvent.keyboard('{Control>}k{/Control}expand group');
+    await expect.element(page.getByRole('option', { name: /^Expand/ }).first(), slow).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(groups()[0]?.collapsed).toBe(false), slow);
+    expect(entries()).toBe(1);
+    editor.select({ nodeIds: ['trigger'] });
+    await new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); });
+    expect(stepElement('assign')).not.toBeNull();
   });
 
   test('is opened for oneself where nothing can be changed', async () => {

@@ -62,8 +62,7 @@ test('a name in a text is selected in it', async () => {
   const { message } = editor.problems().find(({ code }) => code === 'may-be-empty')!;
   await userEvent.click(row(message));
   await vi.waitFor(() => expect(setting()).toBe('message'));
-  const { selectionEnd, selectionStart, value } = document.activeElement as HTMLTextAreaElement;
-  await vi.waitFor(() => expect(value.slice(selectionStart, selectionEnd)).toBe('{Ask a question.answer}'));
+  await vi.waitFor(() => expect(document.querySelector('[data-setting="message"] [data-selected="true"]')?.textContent).toBe('Ask a question.answer'), { timeout: 10_000 });
 });
 
 test('a problem of a path opens the path with the focus in its value', async () => {
@@ -88,4 +87,34 @@ test('a workflow that nothing starts opens the steps to begin with', async () =>
   await open({ defaultVersion: { name: 'No start', definition: { nodes: [{ id: 'end', type: typeOf('end'), config: {} }], edges: [] } } });
   await userEvent.click(row('Choose how this workflow starts'));
   await vi.waitFor(() => expect(document.activeElement?.closest('.pb-pop--pick')).not.toBeNull());
+});
+
+test('a problem of a property of the workflow opens the settings of the workflow with the focus in it', async () => {
+  const problems = [{ code: 'odd', severity: 'warning' as const, message: 'This property has no kind', path: ['definition', 'properties', 0, 'dataType'] }];
+  const editor = await open({
+    defaultVersion: { ...version, definition: { ...version.definition, properties: [{ name: 'season' }] } },
+    rules: [{ id: 'odd', scope: 'graph', check: () => problems }],
+  });
+  await userEvent.click(row('This property has no kind'));
+  await vi.waitFor(() => expect(document.activeElement?.closest('[data-part="0"]')).not.toBeNull());
+  expect(selected(editor)).toEqual({ nodeIds: [], edgeIds: [] });
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.querySelector('.pb-insp')).toBeNull());
+  expect(document.activeElement).toBe(row('This property has no kind'));
+  // Errors come first, so that the warning is the last.
+  await userEvent.keyboard('{Shift>}{F8}{/Shift}');
+  await vi.waitFor(() => expect(document.activeElement?.closest('[data-part="0"]')).not.toBeNull());
+  editor.select({ nodeIds: ['wait'] });
+  await vi.waitFor(() => expect(document.querySelector('[data-about="wait"]')).not.toBeNull());
+});
+
+test('the settings of the workflow open beside its name, and the focus comes back there', async () => {
+  await open();
+  const menu = document.querySelector<HTMLElement>('.pb-name__more')!;
+  await userEvent.click(menu);
+  await vi.waitFor(() => expect(document.querySelector('.pb-menu [role="menuitem"]:last-child')).not.toBeNull());
+  await userEvent.click(document.querySelector('.pb-menu [role="menuitem"]:last-child')!);
+  await vi.waitFor(() => expect(document.activeElement?.closest('[data-setting="name"]')).not.toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.activeElement).toBe(menu));
 });

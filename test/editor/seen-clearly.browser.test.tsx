@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
 import { optOutRule, strictNodeTypes, trialDraft } from '../../stories/editor/trial-draft.js';
+import { isRinged } from '../support/focus-ring.js';
 import { faintTexts } from '../support/painted-contrast.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
@@ -65,13 +66,3 @@ describe('the focus', () => {
     expect(unseen).toEqual([]);
   });
 });
-
-/** An outline, or a ring drawn around the frame that a field stands in. */
-function isRinged(element: Element): boolean {
-  for (let at: Element | null = element, up = 0; at && up < 4; at = at.parentElement, up++) {
-    const { boxShadow, outlineStyle, outlineWidth } = getComputedStyle(at);
-    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5) return true;
-    if (up > 0 && at.matches(':focus-within') && boxShadow !== 'none' && at.matches('.pb-input, .pb-tokens, .pb-comp, .pb-search')) return true;
-  }
-  return false;
-}

@@ -46,3 +46,41 @@ test('taking an inserted step back leaves the view where the step was, with the 
   const height = (transform: string): number => Number(/, (-?[\d.]+)px/.exec(transform)![1]);
   expect(Math.abs(height(camera()) - height(seen))).toBeLessThan(300);
 });
+
+const greeting = { type: 'greet', label: 'Greet', group: 'Messages', properties: [
+  { type: 'basictext', name: 'title', label: 'Title' }, { type: 'keywords', name: 'words', label: 'Words' },
+] };
+
+test('undo in a field takes a burst of typing back as one entry, and leaves what is unfinished to the browser', async () => {
+  let editor: Editor | undefined;
+  shown = putOnPage(<WorkflowEditor nodeTypes={[greeting]} onMount={(made) => { editor = made; }}
+    defaultVersion={{ definition: { nodes: [{ id: 'a', type: greeting, config: { title: 'Hi' } }], edges: [] } }} />);
+  await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 5000 });
+  editor!.select({ nodeIds: ['a'] });
+  const field = (name: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[data-setting="${name}"] input`)!;
+  const config = (): unknown => editor!.store.getState().version.definition!.nodes![0]!.config;
+  await vi.waitFor(() => expect(field('title')).not.toBeNull());
+
+  field('title').focus();
+  await userEvent.keyboard('{End} there');
+  expect(config()).toEqual({ title: 'Hi there' });
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await vi.waitFor(() => expect(config()).toEqual({ title: 'Hi' }));
+  expect(editor!.history().done).toHaveLength(0);
+  expect(document.activeElement).toBe(field('title'));
+  await vi.waitFor(() => expect(field('title').value).toBe('Hi'));
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await vi.waitFor(() => expect(field('title').value).toBe('Hi there'));
+
+  // A word that is not yet one of the words.
+  field('words').focus();
+  await userEvent.keyboard('promo');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(editor!.history().done).toHaveLength(1);
+  expect(config()).toEqual({ title: 'Hi there' });
+  await userEvent.clear(field('words'));
+  await userEvent.keyboard('yes{Enter}');
+  expect(config()).toEqual({ title: 'Hi there', words: ['yes'] });
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await vi.waitFor(() => expect(config()).toEqual({ title: 'Hi there' }));
+});

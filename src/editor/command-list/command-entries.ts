@@ -1,3 +1,4 @@
+import { type Found, matchAll } from '#base';
 import { nodeTypeOf, stepSummary, stepTitle } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType } from '#model';
@@ -6,7 +7,6 @@ import type { CommandScene, EditorCommand } from '../commands/editor-command.js'
 import { oneStep, onePath } from '../commands/command-subject.js';
 import { runCommand } from '../commands/command-desk.js';
 import { stepNumbersOf } from '../step-numbers.js';
-import { type Found, matchAll } from './fuzzy-match.js';
 
 /** One row of the list: a command, a step to go to, or a step type to add. */
 export interface CommandEntry {
@@ -134,7 +134,7 @@ function stepRows({ query, scene: { actions, editor, mode } }: EntriesQuestion):
   return {
     more: Math.max(0, met.length - mostSteps),
     entries: met.slice(0, mostSteps).map(({ detail, found, node, title }): CommandEntry => ({
-      id: `step:${node.id}`, group: 'Go to', title, detail, found, type: nodeTypeOf(node), run: () => actions.goTo({ nodeId: node.id }),
+      id: `step:${node.id}`, group: 'Go to', title, detail, found, type: nodeTypeOf(node), run: () => actions.goTo({ nodeId: node.id }, { focus: true }),
     })),
   };
 }

@@ -4,12 +4,11 @@ import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
 import { graphOf } from '#graph';
-import { Icon, IconTile, Kbd, VisuallyHidden } from '#ui';
+import { Icon, IconTile, Kbd, MarkedText, VisuallyHidden } from '#ui';
 import { pathInWords, stepsInWords } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus-in.js';
 import { type CommandEntry, commandEntries } from './command-entries.js';
-import { MarkedText } from './marked-text.js';
 
 export interface CommandListProps {
   /** What was chosen when it was opened. */

@@ -100,7 +100,10 @@ function nudgeCommand(direction: 'up' | 'down' | 'left' | 'right', x: number, y:
   const words = direction === 'left' || direction === 'right' ? `to the ${direction}` : direction;
   return {
     id: `nudge-${direction}`, title: `Nudge ${words}`, group: 'Build', keywords: ['move', 'position', 'place'], keys: [`Alt+Shift+${key}`], where: 'steps', repeats: true,
-    verdict: (scene) => whileEditing(scene, () => (scene.view && (scene.noteId !== undefined || scene.subject.nodeIds.length > 0) ? 'run' : 'hide')),
+    verdict: (scene) => whileEditing(scene, () => {
+      if (!scene.view || (scene.noteId === undefined && scene.subject.nodeIds.length === 0)) return 'hide';
+      return scene.shown === 'outline' ? { reason: 'Steps are put somewhere on the canvas; in the outline they stand in the order of the flow.' } : 'run';
+    }),
     run: (scene) => {
       // The note says itself that it has moved.
       if (scene.noteId !== undefined) scene.view?.notes.nudge(scene.noteId, { x, y });

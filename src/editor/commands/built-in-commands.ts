@@ -7,7 +7,8 @@ import { historyCommands } from './history-commands.js';
 import { viewCommands } from './view-commands.js';
 import { groupCommands } from './group-commands.js';
 import { noteCommands } from './note-commands.js';
-import { modeCommands, saveCommand, settingsCommands } from './workflow-commands.js';
+import { outlineCommands } from './outline-commands.js';
+import { modeCommands, saveCommand, settingsCommands, wholeCommands } from './workflow-commands.js';
 
 /** What the host can do, as far as commands depend on it. */
 export interface HostAbilities {
@@ -15,10 +16,12 @@ export interface HostAbilities {
   readonly skipsSteps: boolean;
   readonly saves: boolean;
   readonly listsRuns: boolean;
+  /** The settings shown are ours, and not a host's. */
+  readonly hasSettings: boolean;
 }
 
 /** What the editor can do with this host, in the order it is listed. What the host cannot do is not there at all. */
-export function builtInCommands({ listsRuns, saves, skipsSteps }: HostAbilities): readonly EditorCommand[] {
+export function builtInCommands({ hasSettings, listsRuns, saves, skipsSteps }: HostAbilities): readonly EditorCommand[] {
   return [
     ...moveCommands,
     ...settingsCommands,
@@ -30,6 +33,8 @@ export function builtInCommands({ listsRuns, saves, skipsSteps }: HostAbilities)
     ...historyCommands,
     ...(skipsSteps ? [turnOffCommand] : []),
     ...viewCommands,
+    ...outlineCommands,
+    ...(hasSettings ? wholeCommands : []),
     ...(saves ? [saveCommand] : []),
     ...(listsRuns ? modeCommands : []),
   ];

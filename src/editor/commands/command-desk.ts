@@ -1,20 +1,22 @@
 'use client';
 import { type RefObject, useMemo } from 'react';
 import { type CanvasBindings, canvasBindings, type CanvasSelection, type CanvasView } from '#canvas';
+import { type OutlineBindings, outlineBindings } from '#outline';
 import type { Editor } from '#store';
 import { ariaKeys, chordText, isApplePlatform, keyCaps, keyPressOf, matchesChord, parseChord, useLatest } from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
 import { builtInCommands } from './built-in-commands.js';
+import type { WorkflowView } from '../workflow-view.js';
 import { type CommandTable, createCommandTable } from './command-table.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
 
 /** Where the parts of the editor get commands from: what there is, its keys in words, and running it. */
 export interface CommandDesk {
   readonly table: CommandTable;
-  /** The keys of what the canvas does by itself. */
-  readonly bindings: CanvasBindings;
+  /** The keys of what the canvas and the outline do by themselves. */
+  readonly bindings: CanvasBindings & OutlineBindings;
   /** What a command is asked about now; what is given goes before what is found. */
   scene(about?: Partial<Pick<CommandScene, 'subject' | 'anchor' | 'noteId'>>): CommandScene;
   /** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
@@ -40,20 +42,21 @@ interface DeskOptions {
 
 /** The desk of one editor. It changes with the host's commands and keys only. */
 export function useCommandDesk(options: DeskOptions): CommandDesk {
-  const { props: { account, adapter, commands, keymap, singleKeys } } = options;
+  const { props: { account, adapter, commands, keymap, singleKeys, slots } } = options;
   const latest = useLatest(options);
   const skipsSteps = account?.skipsSteps === true;
   const saves = adapter !== undefined;
   const listsRuns = adapter?.listExecutions !== undefined;
+  const hasSettings = slots?.Inspector === undefined;
   return useMemo((): CommandDesk => {
-    const table = createCommandTable({ builtIn: builtInCommands({ skipsSteps, saves, listsRuns }), own: commands, keymap, singleKeys });
+    const table = createCommandTable({ builtIn: builtInCommands({ skipsSteps, saves, listsRuns, hasSettings }), own: commands, keymap, singleKeys });
     const apple = isApplePlatform();
     const desk: CommandDesk = {
       table,
-      bindings: Object.fromEntries(Object.keys(canvasBindings).map((act) => [act, table.chordsOf(act).map(chordText)])),
+      bindings: Object.fromEntries([...new Set([...Object.keys(canvasBindings), ...Object.keys(outlineBindings)])].map((act) => [act, table.chordsOf(act).map(chordText)])),
       scene: (about) => {
         const { actions, editor, frame, mode, view } = latest.current;
-        return { editor, actions, view: view.current, mode, readOnly: editor.store.getState().readOnly, ...aboutNow(editor, view.current, frame.current), ...about };
+        return { editor, actions, view: view.current, mode, readOnly: editor.store.getState().readOnly, shown: shownIn(frame.current), ...aboutNow(editor, view.current, frame.current), ...about };
       },
       run: (id, scene = desk.scene()) => {
         const command = table.command(id);
@@ -71,7 +74,7 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
       ariaKeys: (id) => table.chordsOf(id).map((chord) => ariaKeys(chord, apple)).join(' ') || undefined,
     };
     return desk;
-  }, [commands, keymap, latest, listsRuns, saves, singleKeys, skipsSteps]);
+  }, [commands, hasSettings, keymap, latest, listsRuns, saves, singleKeys, skipsSteps]);
 }
 
 /** Runs a command where it can be done, and says why not where it cannot. False: it makes no sense here. */
@@ -101,6 +104,13 @@ export function subjectOf(focused: CanvasSelection | undefined, selection: Canva
   if (!focused || focused.nodeIds.length + focused.edgeIds.length === 0) return selection;
   const isChosen = focused.nodeIds.every((id) => selection.nodeIds.includes(id)) && focused.edgeIds.every((id) => selection.edgeIds.includes(id));
   return isChosen ? selection : focused;
+}
+
+/** Which of the two drawings there is room for, whatever was asked for. */
+function shownIn(frame: HTMLElement | null): WorkflowView {
+  const isThere = (region: string): boolean => (frame?.querySelector(`[data-region="${region}"]`)?.getClientRects().length ?? 0) > 0;
+  if (!isThere('outline')) return 'canvas';
+  return isThere('canvas') ? 'both' : 'outline';
 }
 
 function middleOf(element: Element | null): DOMRect {

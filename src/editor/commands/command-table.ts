@@ -7,8 +7,11 @@ export interface KeyConflict {
   readonly commandIds: readonly string[];
 }
 
-/** Where a key was pressed: in the canvas or the outline, in another part of the editor, or in a field for text. */
-export type KeyPlace = 'steps' | 'elsewhere' | 'field';
+/**
+ * Where a key was pressed: in the canvas or the outline, in another part of the editor, in a field for text, or in one whose text is
+ * stored as it is typed, where undo is the editor's.
+ */
+export type KeyPlace = 'steps' | 'elsewhere' | 'field' | 'written';
 
 export interface CommandTableOptions {
   /** The built-in commands, in the order they are listed. */
@@ -67,8 +70,14 @@ export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys 
     chordsOf: (id) => chords.get(id) ?? [],
     // A letter alone that counts everywhere would be pressed by mistake, or by somebody who dictates.
     match: (press, place, apple) => bound.find(({ chord, command }) =>
-      (place === 'steps' || (command.where === 'anywhere' && !isSingleKey(chord))) && !(place === 'field' && isForTyping(chord)) && matchesChord(chord, press, apple))?.command,
+      (place === 'steps' || (command.where === 'anywhere' && !isSingleKey(chord))) && !isLeftTo(place, command, chord) && matchesChord(chord, press, apple))?.command,
   };
+}
+
+/** True for keys that the field does something with itself. */
+function isLeftTo(place: KeyPlace, { id }: EditorCommand, chord: Chord): boolean {
+  if (place === 'written' && (id === 'undo' || id === 'redo')) return false;
+  return (place === 'field' || place === 'written') && isForTyping(chord);
 }
 
 function isByHost(id: string, keymap: Keymap, replaced: ReadonlyMap<string, EditorCommand>): boolean {

@@ -25,19 +25,19 @@ export const editCommands: readonly EditorCommand[] = [
     run: ({ actions, subject }) => actions.duplicate(subject),
   },
   {
-    id: 'copy', title: 'Copy', group: 'Edit', icon: 'copy', keywords: ['clipboard'], keys: ['Mod+C'], where: 'steps',
+    id: 'copy', title: 'Copy', group: 'Edit', icon: 'clipboard-copy', keywords: ['clipboard'], keys: ['Mod+C'], where: 'steps',
     titleFor: (scene) => `Copy ${stepsInWords(scene)}`,
     verdict: (scene) => (scene.mode === 'edit' && isAboutSteps(scene) ? 'run' : 'hide'),
     run: ({ actions, subject }) => actions.copy(subject),
   },
   {
-    id: 'cut', title: 'Cut', group: 'Edit', icon: 'copy', keywords: ['clipboard', 'move'], keys: ['Mod+X'], where: 'steps',
+    id: 'cut', title: 'Cut', group: 'Edit', icon: 'scissors', keywords: ['clipboard', 'move'], keys: ['Mod+X'], where: 'steps',
     titleFor: (scene) => `Cut ${stepsInWords(scene)}`,
     verdict: (scene) => whileEditing(scene, () => (isAboutSteps(scene) ? 'run' : 'hide')),
     run: ({ actions, subject }) => actions.cut(subject),
   },
   {
-    id: 'paste', title: 'Paste', group: 'Edit', icon: 'clipboard-list', keywords: ['clipboard', 'insert'], keys: ['Mod+V'], where: 'steps',
+    id: 'paste', title: 'Paste', group: 'Edit', icon: 'clipboard-paste', keywords: ['clipboard', 'insert'], keys: ['Mod+V'], where: 'steps',
     titleFor: (scene) => (onePath(scene) === undefined ? 'Paste' : 'Paste into the path'),
     verdict: (scene) => whileEditing(scene, () => 'run'),
     run: (scene) => scene.actions.paste(pastePlace(scene)),

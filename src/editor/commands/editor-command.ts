@@ -2,6 +2,7 @@ import type { CanvasSelection, CanvasView } from '#canvas';
 import type { Editor } from '#store';
 import type { EditorActions } from '../editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
+import type { WorkflowView } from '../workflow-view.js';
 
 /** What a command is asked about, as it was when the person asked. */
 export interface CommandScene {
@@ -17,6 +18,8 @@ export interface CommandScene {
   /** Where something may open. */
   readonly anchor: DOMRect;
   readonly mode: EditorMode;
+  /** What the workflow is seen as. */
+  readonly shown: WorkflowView;
   readonly readOnly: boolean;
 }
 

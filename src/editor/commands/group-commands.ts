@@ -13,9 +13,11 @@ export const groupCommands: readonly EditorCommand[] = [
       const { actions, editor, subject, view } = scene;
       const group = groupIn(scene);
       const nodeIds = group?.nodeIds ?? subject.nodeIds;
-      const done = group ? editor.commands.setGroup({ groupId: group.id, collapsed: true }) : editor.commands.addGroup({ nodeIds });
-      actions.report(done, `${nodeIds.length} steps collapsed into a group`);
-      if (!done.ok) return;
+      // One that is only looked into is collapsed already: it closes when it is no longer some of its steps that are chosen.
+      const done = group?.collapsed ? undefined : group ? editor.commands.setGroup({ groupId: group.id, collapsed: true }) : editor.commands.addGroup({ nodeIds });
+      if (done) actions.report(done, `${nodeIds.length} steps collapsed into a group`);
+      else actions.say(`${titleOf(group)} collapsed`);
+      if (done && !done.ok) return;
       editor.select({ nodeIds });
       focusSoon(view, nodeIds);
     },
@@ -67,7 +69,7 @@ function titleOf(group: CollapsedGroup | undefined): string {
 function mayCollapse(scene: CommandScene): CommandVerdict {
   const { nodeIds } = scene.subject;
   const group = groupIn(scene);
-  if (group) return group.collapsed ? 'hide' : 'run';
+  if (group) return group.collapsed && nodeIds.length === group.nodeIds.length ? 'hide' : 'run';
   if (nodeIds.length < 2) return 'hide';
   const region = regionOf(graphIn(scene), nodeIds);
   if (region.ok) return 'run';

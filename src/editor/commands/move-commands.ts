@@ -16,6 +16,11 @@ export function canvasCommand(act: CanvasAct, rest: Pick<EditorCommand, 'title' 
   };
 }
 
+/** Something that only the drawing does. */
+export function drawingCommand(act: CanvasAct, rest: Pick<EditorCommand, 'title' | 'group'> & Partial<EditorCommand>): EditorCommand {
+  return canvasCommand(act, { ...rest, verdict: ({ mode, shown, view }) => (mode === 'edit' && view && shown !== 'outline' ? 'run' : 'hide') });
+}
+
 const inEditing = ({ mode }: CommandScene) => (mode === 'edit' ? 'run' as const : 'hide' as const);
 
 /** Going about the workflow and choosing in it. */
@@ -27,7 +32,7 @@ export const moveCommands: readonly EditorCommand[] = [
   canvasCommand('go-first', { title: 'Go to the first step', group: 'Move', icon: 'flag-triangle-right', keywords: ['trigger', 'start', 'home'] }),
   canvasCommand('go-last', { title: 'Go to the last step', group: 'Move', icon: 'flag', keywords: ['end'] }),
   canvasCommand('paths', { title: 'Go to its paths', group: 'Move', icon: 'split', keywords: ['edges', 'outcomes', 'branches'] }),
-  canvasCommand('jump', { title: 'Jump to a step by letters', group: 'Move', icon: 'crosshair', keywords: ['labels', 'go to', 'hints'], repeats: false }),
+  drawingCommand('jump', { title: 'Jump to a step by letters', group: 'Move', icon: 'crosshair', keywords: ['labels', 'go to', 'hints'], repeats: false }),
   {
     id: 'find-step', title: 'Search steps', group: 'Move', icon: 'search', keywords: ['find', 'text', 'filter'], keys: ['/', 'Mod+F'], where: 'anywhere',
     verdict: inEditing,
@@ -60,8 +65,8 @@ export const moveCommands: readonly EditorCommand[] = [
   },
   canvasCommand('extend-down', { title: 'Select the next step as well', group: 'Move' }),
   canvasCommand('extend-up', { title: 'Select the previous step as well', group: 'Move' }),
-  canvasCommand('extend-left', { title: 'Select the step to the left as well', group: 'Move' }),
-  canvasCommand('extend-right', { title: 'Select the step to the right as well', group: 'Move' }),
+  drawingCommand('extend-left', { title: 'Select the step to the left as well', group: 'Move' }),
+  drawingCommand('extend-right', { title: 'Select the step to the right as well', group: 'Move' }),
   {
     id: 'select-all', title: 'Select all steps', group: 'Move', icon: 'square-dashed', keys: ['Mod+A'], where: 'steps',
     verdict: (scene) => (inEditing(scene) === 'hide' || graphIn(scene).nodes.length === 0 ? 'hide' : 'run'),

@@ -7,7 +7,7 @@ import { type CommandDesk, runCommand } from './command-desk.js';
 import type { KeyPlace } from './command-table.js';
 
 /** Listens to keys for all commands, on the editor's own element. What has the focus goes first: it may have handled the key. */
-export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, 'leave'>, catchPaste: () => void): (event: KeyboardEvent<HTMLElement>) => void {
+export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, 'leave'>, catchPaste: () => void, isWritten: (target: Element | null) => boolean): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     const target = event.target instanceof Element ? event.target : null;
@@ -16,7 +16,7 @@ export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, '
       if (actions.leave(region)) event.preventDefault();
       return;
     }
-    const command = desk.table.match(keyPressOf(event.nativeEvent), placeOf(target, region), isApplePlatform());
+    const command = desk.table.match(keyPressOf(event.nativeEvent), placeOf(target, region, isWritten), isApplePlatform());
     if (!command || isForButton(event, target)) return;
     // The canvas was asked before, and had nothing to do.
     if (region === 'canvas' && Object.hasOwn(canvasBindings, command.id)) return;
@@ -25,11 +25,15 @@ export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, '
       if (command.verdict(desk.scene()) !== 'hide') catchPaste();
       return;
     }
-    if (runCommand(command, desk.scene())) event.preventDefault();
+    if (!runCommand(command, desk.scene())) return;
+    event.preventDefault();
+    // Nobody around the editor shall make something else of it, as the list of messages does of F6.
+    event.stopPropagation();
   };
 }
 
-function placeOf(target: Element | null, region: string | undefined): KeyPlace {
+function placeOf(target: Element | null, region: string | undefined, isWritten: (target: Element | null) => boolean): KeyPlace {
+  if (target?.closest('[data-history="editor"]') || isWritten(target)) return 'written';
   if (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) return 'field';
   return region === 'canvas' || region === 'outline' ? 'steps' : 'elsewhere';
 }

@@ -1,17 +1,17 @@
-import { canvasCommand } from './move-commands.js';
+import { canvasCommand, drawingCommand } from './move-commands.js';
 import { graphIn, whileEditing } from './command-subject.js';
 import type { EditorCommand } from './editor-command.js';
 import type { WorkflowView } from '../workflow-view.js';
 
 /** What is seen, and how large. */
 export const viewCommands: readonly EditorCommand[] = [
-  canvasCommand('zoom-in', { title: 'Zoom in', group: 'View', icon: 'plus', keywords: ['larger', 'scale'] }),
-  canvasCommand('zoom-out', { title: 'Zoom out', group: 'View', icon: 'minus', keywords: ['smaller', 'scale'] }),
-  canvasCommand('fit', { title: 'Fit to view', group: 'View', icon: 'maximize', keywords: ['zoom', 'everything', 'overview'], repeats: false }),
-  canvasCommand('actual-size', { title: 'Zoom to 100%', group: 'View', icon: 'scan', keywords: ['actual size', 'reset'], repeats: false }),
+  drawingCommand('zoom-in', { title: 'Zoom in', group: 'View', icon: 'plus', keywords: ['larger', 'scale'] }),
+  drawingCommand('zoom-out', { title: 'Zoom out', group: 'View', icon: 'minus', keywords: ['smaller', 'scale'] }),
+  drawingCommand('fit', { title: 'Fit to view', group: 'View', icon: 'maximize', keywords: ['zoom', 'everything', 'overview'], repeats: false }),
+  drawingCommand('actual-size', { title: 'Zoom to 100%', group: 'View', icon: 'scan', keywords: ['actual size', 'reset'], repeats: false }),
   {
     id: 'zoom-to-selection', title: 'Zoom to the selection', group: 'View', icon: 'maximize-2', keywords: ['fit', 'focus'], keys: ['2'], where: 'steps',
-    verdict: ({ mode, subject, view }) => (mode === 'edit' && view && subject.nodeIds.length + subject.edgeIds.length > 0 ? 'run' : 'hide'),
+    verdict: ({ mode, shown, subject, view }) => (mode === 'edit' && view && shown !== 'outline' && subject.nodeIds.length + subject.edgeIds.length > 0 ? 'run' : 'hide'),
     run: (scene) => {
       const graph = graphIn(scene);
       const ends = scene.subject.edgeIds.flatMap((id) => { const edge = graph.edge(id); return edge ? [edge.source, edge.target] : []; });

@@ -21,6 +21,25 @@ export const settingsCommands: readonly EditorCommand[] = [
   },
 ];
 
+/** What belongs to the settings themselves and to the workflow as a whole, where they are ours to show. */
+export const wholeCommands: readonly EditorCommand[] = [
+  {
+    id: 'wide-settings', title: 'More or less room for the settings', group: 'View', icon: 'maximize-2', keywords: ['expand', 'wide', 'panel', 'inspector', 'groups', 'hours'], where: 'anywhere',
+    verdict: (scene) => (scene.mode === 'edit' && oneStep(scene) !== undefined ? 'run' : 'hide'),
+    run: ({ actions }) => actions.widenSettings('other'),
+  },
+  {
+    id: 'rename-workflow', title: 'Rename the workflow', group: 'Workflow', icon: 'pencil', keywords: ['title', 'name'], where: 'anywhere',
+    verdict: (scene) => whileEditing(scene, () => 'run'),
+    run: ({ actions }) => { if (!actions.renameWorkflow()) actions.openWorkflowSettings(); },
+  },
+  {
+    id: 'workflow-settings', title: 'Workflow settings', group: 'Workflow', icon: 'settings-2', keywords: ['properties', 'variables', 'name', 'configure'], where: 'anywhere',
+    verdict: ({ mode }) => (mode === 'edit' ? 'run' : 'hide'),
+    run: ({ actions }) => actions.openWorkflowSettings(),
+  },
+];
+
 /** Where versions can be stored. */
 export const saveCommand: EditorCommand = {
   id: 'save', title: 'Save version', group: 'Workflow', icon: 'save', keywords: ['store', 'publish'], keys: ['Mod+S'], where: 'anywhere',
@@ -34,6 +53,11 @@ export const modeCommands: readonly EditorCommand[] = [
     id: 'show-runs', title: 'Show runs', group: 'Workflow', icon: 'play', keywords: ['executions', 'replay', 'history'], where: 'anywhere',
     verdict: ({ mode }) => (mode === 'runs' ? 'hide' : 'run'),
     run: ({ actions }) => actions.setMode('runs'),
+  },
+  {
+    id: 'show-insights', title: 'Show insights', group: 'Workflow', icon: 'percent', keywords: ['numbers', 'statistics', 'drop-off', 'analytics'], where: 'anywhere',
+    verdict: ({ mode }) => (mode === 'insights' ? 'hide' : 'run'),
+    run: ({ actions }) => actions.setMode('insights'),
   },
   {
     id: 'show-editor', title: 'Back to editing', group: 'Workflow', icon: 'pencil', keywords: ['edit', 'canvas'], where: 'anywhere',

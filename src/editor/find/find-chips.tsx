@@ -24,7 +24,7 @@ export function FindChips({ graph, onToggle, text }: FindChipsProps): ReactEleme
   const { groups, types } = useMemo(() => kindsIn(graph), [graph]);
   const item = (key: 'type' | 'group', name: string): MenuItem => {
     const filter = filterText(key, name);
-    return { id: filter, label: name, ...(hasFilter(text, filter) ? { icon: 'check' } : {}), onSelect: () => onToggle(filter) };
+    return { id: filter, label: name, checked: hasFilter(text, filter), onSelect: () => onToggle(filter) };
   };
   const isNarrowed = [...groups.map((name) => filterText('group', name)), ...types.map((name) => filterText('type', name))].some((filter) => hasFilter(text, filter));
   return (

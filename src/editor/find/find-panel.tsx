@@ -3,11 +3,13 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useLayoutEffec
 import { useStore } from 'zustand';
 import { groupsIn } from '#model';
 import { problemCounts, toggleFilter } from '#rules';
-import { Button, Icon, IconButton, Kbd } from '#ui';
+import { Button, Icon, IconButton, Kbd, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus-in.js';
+import { inFrames } from '../in-frames.js';
 import { FindChips } from './find-chips.js';
 import { FoundList, foundRowHeight } from './found-list.js';
+import { nothingFound } from './found-steps.js';
 import { useRowWindow } from '../row-window.js';
 import { useStepSearch } from './use-step-search.js';
 
@@ -32,7 +34,8 @@ const quiet = 500;
  * stays in the field; Enter goes there, Shift+Enter selects them all, Escape gives the focus back.
  */
 export function FindPanel({ initialText, onClose, opener }: FindPanelProps): ReactElement {
-  const { actions, commands, editor, props, view } = useEditorContext();
+  const { actions, commands, editor, found: marked, props, view } = useEditorContext();
+  const label = usePartLabel('Search');
   const [text, setText] = useState(initialText);
   const [shown, setShown] = useState<number>();
   const field = useRef<HTMLInputElement>(null);
@@ -48,6 +51,10 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const count = (steps: number): string => `${steps.toLocaleString(props.locale)} ${steps === 1 ? 'step' : 'steps'}`;
 
   useLayoutEffect(() => field.current?.select(), []);
+  // What is found is marked wherever it is seen, as long as one looks for it.
+  useEffect(() => marked.setState(isEmpty ? nothingFound : new Set(ids), true), [ids, isEmpty, marked]);
+  useEffect(() => () => marked.setState(nothingFound, true), [marked]);
+  useEffect(() => () => { view.current?.notes.point(undefined); }, [view]);
   useEffect(() => {
     if (isEmpty) return undefined;
     const timer = setTimeout(() => actions.say(total === 0 ? 'No steps found' : `${[ids.length > 0 && `${ids.length} ${ids.length === 1 ? 'step' : 'steps'}`, notes.length > 0 && `${notes.length} ${notes.length === 1 ? 'note' : 'notes'}`].filter(Boolean).join(', ')} found`), quiet);
@@ -74,6 +81,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     setShown(index);
     rows.show(index);
     const nodeId = ids[index];
+    view.current?.notes.point(notes[index - ids.length]?.id);
     if (nodeId === undefined) return;
     const isHidden = groupsIn(editor.store.getState().presentation).some(({ collapsed, nodeIds }) => collapsed === true && nodeIds.includes(nodeId));
     editor.select({ nodeIds: [nodeId] });
@@ -124,8 +132,9 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   };
 
   return (
-    <div className="pb-find" role="search" aria-label="Search the steps of the workflow" data-region="find" onKeyDown={(event) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
+    <div className="pb-find" role="search" aria-label={label} data-region="find" onKeyDown={(event) => {
+      // A menu that opened from it is a level of its own, and is not within it on the page.
+      if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return;
       close();
       event.preventDefault();
       event.stopPropagation();
@@ -159,8 +168,4 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
       )}
     </div>
   );
-}
-
-function inFrames(frames: number, then: () => void): void {
-  requestAnimationFrame(() => (frames > 1 ? inFrames(frames - 1, then) : then()));
 }

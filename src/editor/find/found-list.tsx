@@ -3,8 +3,7 @@ import { memo, type ReactElement, type RefObject } from 'react';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
 import type { CanvasNote, WorkflowNode } from '#model';
 import { excerptOf, excerptOfNote, presentationOf, type ProblemCount } from '#rules';
-import { Icon, IconTile, type IconTable, Kbd, VisuallyHidden } from '#ui';
-import { MarkedText } from '../command-list/marked-text.js';
+import { Icon, IconTile, type IconTable, Kbd, MarkedText, VisuallyHidden } from '#ui';
 import type { RowWindow } from '../row-window.js';
 import type { StepsFound } from './use-step-search.js';
 

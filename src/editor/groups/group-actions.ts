@@ -1,15 +1,19 @@
 import type { RefObject } from 'react';
 import type { CanvasActions, CanvasSelection, CanvasView } from '#canvas';
 import { graphOf, regionOf } from '#graph';
+import type { CollapsedGroup } from '#model';
 import type { Editor } from '#store';
 import type { EditorActions } from '../editor-actions.js';
-import { type ShownGroups, shownSelection, stepsMeant } from './shown-workflow.js';
+import { inFrames } from '../in-frames.js';
+import { groupTitle, isLookedInto, type ShownGroups, shownSelection, stepsMeant } from './shown-workflow.js';
 
 interface GroupHost {
   readonly editor: Editor;
   readonly refuse: EditorActions['refuse'];
   /** What is drawn now. */
   readonly shown: () => ShownGroups;
+  /** Where a step stands in the drawing. */
+  readonly placeOf: (nodeId: string) => { readonly x: number; readonly y: number } | undefined;
   /** Draws the steps of a group again. */
   readonly expand: (groupId: string) => void;
   readonly openMenu: (groupId: string, anchor: DOMRect) => void;
@@ -18,7 +22,7 @@ interface GroupHost {
 const insideFirst = 'Expand the group first: a path begins at one of its steps.';
 
 /** The actions of a canvas on which groups stand for their steps: what is asked of a group is asked of them. */
-export function groupActions(asked: CanvasActions, { editor, expand, openMenu, refuse, shown }: GroupHost): CanvasActions {
+export function groupActions(asked: CanvasActions, { editor, expand, openMenu, placeOf, refuse, shown }: GroupHost): CanvasActions {
   const groupAt = (nodeId: string | undefined) => (nodeId === undefined ? undefined : shown().groupOf.get(nodeId));
   const meant = (selection: CanvasSelection): CanvasSelection => ({ ...selection, nodeIds: stepsMeant(selection.nodeIds, shown()) });
   /** The step that a path into a group leads to. */
@@ -43,17 +47,23 @@ export function groupActions(asked: CanvasActions, { editor, expand, openMenu, r
       asked.reconnect?.({ edgeId, ...(source !== undefined && { source }), ...(target !== undefined && { target: entryOf(target) }) });
     },
     moveNodes: (places) => {
+      const groups = Object.keys(places).filter((nodeId) => groupAt(nodeId));
+      if (groups.length === 0) return asked.moveNodes?.(places);
       const steps = Object.entries(places).filter(([nodeId]) => !groupAt(nodeId));
-      if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
-      else refuse('A group stands where the flow puts it. Expand it to move its steps.');
+      editor.transact(labelOf(groups.map((nodeId) => groupAt(nodeId)), steps.length), () => {
+        if (steps.length > 0) asked.moveNodes?.(Object.fromEntries(steps));
+        for (const nodeId of groups) {
+          const [from, to] = [placeOf(nodeId), places[nodeId]];
+          // All of it is moved as far, so that it is found there when it is expanded.
+          if (from && to) editor.commands.shiftNodes({ nodeIds: stepsMeant([nodeId], shown()), by: { x: to.x - from.x, y: to.y - from.y } });
+        }
+      });
     },
     remove: (selection) => asked.remove?.(meant(selection)),
     duplicate: (selection) => asked.duplicate?.(meant(selection)),
     verdictConnect: (source, target, movedEdgeId) =>
       (groupAt(source) ? { ok: false, reason: insideFirst } : asked.verdictConnect?.(source, entryOf(target), movedEdgeId) ?? { ok: true }),
     verdictContinue: (nodeId) => (groupAt(nodeId) ? { ok: false, reason: insideFirst } : asked.verdictContinue?.(nodeId) ?? { ok: true }),
-    // A preview would have to show the group as one card as well.
-    previewDrop: (step, edgeId) => (shown().groupOf.size > 0 ? undefined : asked.previewDrop?.(step, edgeId)),
     openMenu: (target, anchor) => {
       const group = groupAt(target.nodeId);
       if (group) openMenu(group.id, anchor);
@@ -62,24 +72,33 @@ export function groupActions(asked: CanvasActions, { editor, expand, openMenu, r
   };
 }
 
+/** What the history calls it. */
+function labelOf(groups: readonly (CollapsedGroup | undefined)[], steps: number): string {
+  const [only] = groups;
+  if (steps === 0 && groups.length === 1 && only) return `Moved ${only.title === undefined ? 'a group' : `“${groupTitle(only)}”`}`;
+  const counted = (count: number, word: string): readonly string[] => (count === 0 ? [] : [count === 1 ? `1 ${word}` : `${count} ${word}s`]);
+  return `Moved ${[...counted(steps, 'step'), ...counted(groups.length, 'group')].join(' and ')}`;
+}
+
 /** Takes the view of such a canvas, and hands on one that speaks of steps. */
-export function groupedViewRef(view: RefObject<CanvasView | null>, host: Pick<GroupHost, 'editor' | 'expand' | 'shown'>): (own: CanvasView | null) => void {
+export function groupedViewRef(view: RefObject<CanvasView | null>, host: Pick<GroupHost, 'editor' | 'shown'>): (own: CanvasView | null) => void {
   return (own) => {
     view.current = own && groupView(own, host);
   };
 }
 
-/** The view of such a canvas. Who goes to a step in a group finds it: the group is expanded, unless it is the group that is meant. */
-function groupView(view: CanvasView, { editor, expand, shown }: Pick<GroupHost, 'editor' | 'expand' | 'shown'>): CanvasView {
+/** The view of such a canvas. Who goes to a chosen step in a group finds it there; to another one in a group, its card. */
+function groupView(view: CanvasView, { editor, shown }: Pick<GroupHost, 'editor' | 'shown'>): CanvasView {
   const find = (nodeId: string, then: (nodeId: string) => void): void => {
     const card = shown().cardOf.get(nodeId);
     const group = card === undefined ? undefined : shown().groupOf.get(card);
     if (card === undefined || !group) return then(nodeId);
-    if (shownSelection(editor.store.getState().selection, shown()).nodeIds.includes(card)) return then(card);
-    expand(group.id);
-    // Its card is drawn in the next frame at the earliest.
-    requestAnimationFrame(() => requestAnimationFrame(() => then(nodeId)));
+    if (!isLookedInto(group, new Set(editor.store.getState().selection.nodeIds))) return then(card);
+    // It was chosen just now: its card is drawn in the next frame at the earliest.
+    inFrames(2, () => then(shown().cardOf.get(nodeId) ?? nodeId));
   };
+  /** The cards of what is drawn; of a group only where all its steps are meant. */
+  const drawnWhole = (nodeIds: readonly string[]): readonly string[] => shownSelection({ nodeIds, edgeIds: [] }, shown()).nodeIds;
   const cardsOf = (nodeIds: readonly string[]): readonly string[] => [...new Set(nodeIds.map((id) => shown().cardOf.get(id) ?? id))];
   return {
     ...view,
@@ -88,11 +107,17 @@ function groupView(view: CanvasView, { editor, expand, shown }: Pick<GroupHost, 
     centerOn: (nodeId, zoom) => find(nodeId, (id) => view.centerOn(id, zoom)),
     reveal: (nodeId) => find(nodeId, view.reveal),
     focusNode: (nodeId, options) => find(nodeId, (id) => view.focusNode(id, options)),
+    focusPath: (edgeId) => {
+      const edge = graphOf(editor.store.getState().version).edge(edgeId);
+      const isWithin = edge && shown().cardOf.get(edge.source) !== undefined && shown().cardOf.get(edge.source) === shown().cardOf.get(edge.target);
+      if (edge && isWithin) find(edge.source, (id) => view.focusNode(id));
+      else view.focusPath(edgeId);
+    },
     focused: () => {
       const focused = view.focused();
       return focused && { ...focused, nodeIds: stepsMeant(focused.nodeIds, shown()) };
     },
-    nudge: (nodeIds, by) => view.nudge(nodeIds.filter((id) => !shown().cardOf.has(id)), by),
+    nudge: (nodeIds, by) => view.nudge(drawnWhole(nodeIds), by),
     placesOf: (nodeIds) => view.placesOf(nodeIds.filter((id) => !shown().cardOf.has(id))),
     rectOf: ({ nodeId, ...rest }) => view.rectOf({ ...rest, ...(nodeId !== undefined && { nodeId: cardsOf([nodeId])[0] ?? nodeId }) }),
   };

@@ -1,16 +1,27 @@
 import type { CanvasMissingPath, CanvasSelection } from '#canvas';
-import { contractGroups, type Contraction } from '#graph';
-import { type CollapsedGroup, groupsIn, notesIn, type Presentation, type Problem, type WorkflowNode, type WorkflowVersion } from '#model';
+import { contractGroups, type Contraction, type Graph, regionOf } from '#graph';
+import { type CollapsedGroup, type NodePresentation, notesIn, type Presentation, type Problem, type WorkflowNode, type WorkflowVersion } from '#model';
 
 /** The type of the step that stands for a collapsed group. No workflow has it. */
 export const groupCardType = 'pathboard/group';
 
 const noGroups: readonly CollapsedGroup[] = [];
 
-/** The groups that are drawn as one card. The same list where there is none. */
-export function collapsedIn(presentation: Presentation, opened: ReadonlySet<string>): readonly CollapsedGroup[] {
-  const collapsed = groupsIn(presentation).filter((group) => group.collapsed === true && !opened.has(group.id));
+/**
+ * The groups that are drawn as one card. The same list where there is none. Not those that somebody looks into: who chooses some
+ * of the steps in a group sees them in their place for as long as they are chosen. That is no edit: it is not stored, and there
+ * is nothing to undo.
+ *
+ * @param opened groups that were opened where nothing can be changed
+ */
+export function collapsedIn(groups: readonly CollapsedGroup[], opened: ReadonlySet<string>, chosen: ReadonlySet<string>): readonly CollapsedGroup[] {
+  const collapsed = groups.filter((group) => group.collapsed === true && !opened.has(group.id) && !isLookedInto(group, chosen));
   return collapsed.length === 0 ? noGroups : collapsed;
+}
+
+/** Some of its steps are chosen. Where all are, the group itself is meant. */
+export function isLookedInto({ nodeIds }: CollapsedGroup, chosen: ReadonlySet<string>): boolean {
+  return chosen.size > 0 && nodeIds.some((id) => chosen.has(id)) && !nodeIds.every((id) => chosen.has(id));
 }
 
 /** What a group goes by. */
@@ -30,11 +41,46 @@ function cardOf(group: CollapsedGroup, id: string): WorkflowNode {
   return { id, type: { type: groupCardType, label, icon: 'layers' }, config: { groupId: group.id } };
 }
 
-/** Without the notes on steps that are not drawn. */
-export function shownPresentation(presentation: Presentation, { cardOf: cards }: ShownGroups): Presentation {
+/** Without the notes on steps that are not drawn, and with the places of groups: each card stands where its first step was put. */
+export function shownPresentation(presentation: Presentation, { cardOf: cards, groupOf }: ShownGroups, graph: Graph): Presentation {
+  if (cards.size === 0) return presentation;
   const notes = notesIn(presentation);
-  if (cards.size === 0 || !notes.some(({ nodeId }) => nodeId !== undefined && cards.has(nodeId))) return presentation;
-  return { ...presentation, notes: notes.filter(({ nodeId }) => nodeId === undefined || !cards.has(nodeId)) };
+  const isHung = notes.some(({ nodeId }) => nodeId !== undefined && cards.has(nodeId));
+  const nodes = withCardPlaces(presentation.nodes ?? nobody, [...groupOf].map(([card, group]) => [card, placeOfCard(presentation, group, graph)] as const));
+  if (!isHung && nodes === (presentation.nodes ?? nobody)) return presentation;
+  return { ...presentation, nodes, ...(isHung && { notes: notes.filter(({ nodeId }) => nodeId === undefined || !cards.has(nodeId)) }) };
+}
+
+type CardPlace = Pick<NodePresentation, 'dx' | 'dy' | 'x' | 'y'>;
+type Arranged = NonNullable<Presentation['nodes']>;
+
+const nobody: Arranged = {};
+const arranged = new WeakMap<Arranged, { readonly key: string; readonly nodes: Arranged }>();
+
+/** The same object for the same places: a new one would have all that is drawn compared. */
+function withCardPlaces(nodes: Arranged, places: readonly (readonly [card: string, place: CardPlace | undefined])[]): Arranged {
+  const own = places.filter(([, place]) => place !== undefined);
+  if (own.length === 0) return nodes;
+  const key = JSON.stringify(own);
+  const known = arranged.get(nodes);
+  if (known?.key === key) return known.nodes;
+  const made = { ...nodes, ...Object.fromEntries(own) as Arranged };
+  arranged.set(nodes, { key, nodes: made });
+  return made;
+}
+
+/** Where a person put the step that a group is entered by; undefined where the flow decides. */
+function placeOfCard({ nodes }: Presentation, { nodeIds }: CollapsedGroup, graph: Graph): CardPlace | undefined {
+  const placeOf = (nodeId: string | undefined): CardPlace | undefined => {
+    const own = nodeId !== undefined && nodes && Object.hasOwn(nodes, nodeId) ? nodes[nodeId] : undefined;
+    if (!own || [own.dx, own.dy, own.x, own.y].every((at) => at === undefined)) return undefined;
+    const { dx, dy, x, y } = own;
+    return { ...(dx !== undefined && { dx }), ...(dy !== undefined && { dy }), ...(x !== undefined && { x }), ...(y !== undefined && { y }) };
+  };
+  // Looking for the entry walks the group: mostly nobody has put any of it anywhere.
+  if (!nodes || !nodeIds.some((id) => placeOf(id))) return undefined;
+  const region = regionOf(graph, nodeIds.filter((id) => graph.node(id)));
+  return placeOf(region.ok ? region.entry : nodeIds.find((id) => graph.node(id)));
 }
 
 /** What is wrong with a step in a group is wrong with the group. */

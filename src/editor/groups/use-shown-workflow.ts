@@ -1,7 +1,8 @@
 'use client';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasMissingPath, CanvasSelection } from '#canvas';
+import { graphOf } from '#graph';
 import { type CollapsedGroup, groupsIn, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import type { Editor } from '#store';
 import { useLatest } from '#ui';
@@ -21,6 +22,10 @@ export interface ShownWorkflow {
   /** The newest contraction, for who asks when something happens. */
   readonly now: () => ShownGroups;
   readonly isContracted: boolean;
+  /** The steps that stand for groups. The same set as long as they are the same. */
+  readonly piles: ReadonlySet<string>;
+  /** What would be drawn of another version, with the same groups collapsed. */
+  readonly drawnAs: (version: WorkflowVersion, presentation: Presentation) => { readonly version: WorkflowVersion; readonly presentation: Presentation };
   readonly setCollapsed: (groupId: string, collapsed: boolean) => void;
 }
 
@@ -34,39 +39,49 @@ export function useShownWorkflow(editor: Editor, say: (words: string) => void): 
   const problems = useStore(editor.store, (state) => state.problems);
   const missingPaths = useStore(editor.store, (state) => state.missingPaths);
   const [opened, setOpened] = useState(none);
-  // The same list as long as the same groups are collapsed, whatever else is arranged.
   const groupList = groupsIn(presentation);
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- of the presentation only its groups are asked for
-  const collapsed = useMemo(() => collapsedIn(presentation, opened), [groupList, opened]);
+  // The same list as long as the same groups are collapsed, whatever else is arranged or chosen.
+  const collapsedNow = collapsedIn(groupList, opened, chosenIn(groupList, selection));
+  const [collapsed, keepCollapsed] = useState(collapsedNow);
+  if (!isSameList(collapsed, collapsedNow)) keepCollapsed(collapsedNow);
   const open = useMemo(() => (groupList.length === collapsed.length ? [] : groupList.filter((group) => !collapsed.includes(group))), [groupList, collapsed]);
   const shown = useMemo(() => shownGroups(version, collapsed), [version, collapsed]);
+  const cardIds = [...shown.groupOf.keys()].join('\n');
   const latest = useLatest(shown);
   const setCollapsed = useCallback((groupId: string, isCollapsed: boolean) => {
     const { presentation: side, readOnly } = editor.store.getState();
-    const title = groupsIn(side).find(({ id }) => id === groupId)?.title ?? 'Group';
-    if (readOnly) setOpened((before) => new Set(isCollapsed ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
+    const group = groupsIn(side).find(({ id }) => id === groupId);
+    // One that is only looked into closes when the whole of it is chosen: there is nothing to store.
+    if (isCollapsed && group?.collapsed && !readOnly) editor.select({ nodeIds: group.nodeIds });
+    else if (readOnly) setOpened((before) => new Set(isCollapsed ? [...before].filter((id) => id !== groupId) : [...before, groupId]));
     else editor.commands.setGroup({ groupId, collapsed: isCollapsed });
-    say(`${title} ${isCollapsed ? 'collapsed' : 'expanded'}`);
+    say(`${group?.title ?? 'Group'} ${isCollapsed ? 'collapsed' : 'expanded'}`);
   }, [editor, say]);
-  // Who chooses a step, in the list or by a problem, wants to see it.
-  useEffect(() => editor.store.subscribe((state, before) => {
-    if (state.selection === before.selection || state.presentation !== before.presentation || state.version !== before.version) return;
-    const { cardOf, groupOf } = latest.current;
-    const chosen = new Set(state.selection.nodeIds);
-    for (const [card, { id, nodeIds }] of groupOf) {
-      const own = nodeIds.filter((nodeId) => cardOf.get(nodeId) === card);
-      if (own.some((nodeId) => chosen.has(nodeId)) && !own.every((nodeId) => chosen.has(nodeId))) setCollapsed(id, false);
-    }
-  }), [editor, latest, setCollapsed]);
   return {
     version: shown.version,
-    presentation: useMemo(() => shownPresentation(presentation, shown), [presentation, shown]),
+    presentation: useMemo(() => shownPresentation(presentation, shown, graphOf(version)), [presentation, shown, version]),
     selection: useMemo(() => shownSelection(selection, shown), [selection, shown]),
     problems: useMemo(() => shownProblems(problems, shown), [problems, shown]),
     missingPaths: useMemo(() => shownMissingPaths(missingPaths, shown), [missingPaths, shown]),
     open,
     now: useCallback(() => latest.current, [latest]),
     isContracted: shown.groupOf.size > 0,
+    piles: useMemo(() => new Set(cardIds === '' ? [] : cardIds.split('\n')), [cardIds]),
+    drawnAs: useCallback((of, places) => {
+      const groups = shownGroups(of, [...latest.current.groupOf.values()]);
+      return { version: groups.version, presentation: shownPresentation(places, groups, graphOf(of)) };
+    }, [latest]),
     setCollapsed,
   };
+}
+
+const nothing: ReadonlySet<string> = new Set<string>();
+
+/** What is chosen, as far as it matters to groups. */
+function chosenIn(groups: readonly CollapsedGroup[], { nodeIds }: CanvasSelection): ReadonlySet<string> {
+  return groups.length === 0 || nodeIds.length === 0 ? nothing : new Set(nodeIds);
+}
+
+function isSameList(before: readonly CollapsedGroup[], now: readonly CollapsedGroup[]): boolean {
+  return before.length === now.length && before.every((group, index) => group === now[index]);
 }

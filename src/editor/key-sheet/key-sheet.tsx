@@ -1,19 +1,20 @@
 'use client';
 import { type ReactElement, useMemo, useState } from 'react';
-import { type Chord, Icon, IconButton, isApplePlatform, Kbd, keyCaps, VisuallyHidden } from '#ui';
+import { type Chord, Icon, IconButton, isApplePlatform, Kbd, keyCaps, usePartLabel, VisuallyHidden } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { keyGroups } from './key-rows.js';
 import { printKeys } from './print-keys.js';
 
 /** All commands with the keys they have now, for this kind of machine or the other. Can be searched and printed. */
 export function KeySheet(): ReactElement {
-  const { actions, commands, props } = useEditorContext();
+  const { actions, commands, drawers, props } = useEditorContext();
+  const label = usePartLabel('Keyboard');
   const [query, setQuery] = useState('');
   const [apple, setApple] = useState(isApplePlatform);
   const groups = useMemo(() => keyGroups(commands.table, query), [commands, query]);
   const close = (): void => { actions.leave('keys'); };
   return (
-    <div className="pb-keys" role="region" aria-label="Keyboard" data-region="keys">
+    <div className="pb-keys" role={drawers ? 'dialog' : 'region'} aria-label={label} data-region="keys">
       <div className="pb-keys__h">
         <b>Keyboard</b>
         <IconButton icon={apple ? 'monitor' : 'command'} label={apple ? 'Show keys for Windows and Linux' : 'Show keys for Mac'} onClick={() => setApple(!apple)} />

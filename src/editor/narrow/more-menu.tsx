@@ -1,10 +1,10 @@
 'use client';
 import { type ReactElement, useState } from 'react';
 import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem } from '#ui';
-import { type CommandDesk, runCommand } from '../commands/command-desk.js';
 import { useEditorContext } from '../editor-context.js';
 import { giveFocusBack } from '../focus-in.js';
 import { VersionRows } from '../history-menu.js';
+import { laterItems } from '../later-items.js';
 
 /** What else there is, where the top bar has no room for it: the stored versions, and what is otherwise found by keys alone. */
 export function MoreMenu(): ReactElement {
@@ -23,7 +23,7 @@ export function MoreMenu(): ReactElement {
       {open !== undefined && (
         <>
           <AnchoredMenu label="More" align="end" anchor={open === 'menu' ? button : null} onClose={() => setOpen((now) => (now === 'menu' ? undefined : now))}
-            sections={open === 'menu' ? [hasVersions ? [versions] : [], ...sections.map((ids) => itemsOf(ids, commands, button))] : []} />
+            sections={open === 'menu' ? [hasVersions ? [versions] : [], ...sections.map((ids) => laterItems(ids, commands, button))] : []} />
           <AnchoredPopover label="Versions" align="end" anchor={open === 'versions' ? button : null} onClose={close}>
             {open === 'versions' && <VersionRows />}
           </AnchoredPopover>
@@ -33,22 +33,4 @@ export function MoreMenu(): ReactElement {
   );
 }
 
-const sections = [['redo', 'edit-history'], ['find-step', 'commands', 'keys']] as const;
-
-/** From the command table, like every menu. What opens finds the focus on the button, and gives it back there. */
-function itemsOf(ids: readonly string[], desk: CommandDesk, button: HTMLElement | null): readonly MenuItem[] {
-  const scene = desk.scene();
-  return ids.flatMap((id): readonly MenuItem[] => {
-    const command = desk.table.command(id);
-    const verdict = command?.verdict(scene);
-    if (!command || verdict === 'hide') return [];
-    const keys = desk.caps(id);
-    return [{
-      id, label: command.title, disabled: verdict !== 'run', ...(command.icon === undefined ? {} : { icon: command.icon }), ...(keys.length > 0 ? { keys } : {}),
-      onSelect: () => requestAnimationFrame(() => {
-        button?.focus();
-        runCommand(command, desk.scene(button ? { anchor: button.getBoundingClientRect() } : {}));
-      }),
-    }];
-  });
-}
+const sections = [['redo', 'edit-history'], ['find-step', 'commands', 'keys'], ['workflow-settings']] as const;

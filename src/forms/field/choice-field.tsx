@@ -1,37 +1,59 @@
 'use client';
-import type { Json } from '#base';
 import type { NodeProperty } from '#model';
 import { isEmptyValue } from '#rules';
-import { Checkbox, Select, type Option } from '#ui';
+import { Combobox, Select, type Option } from '#ui';
 import type { ReactElement } from 'react';
+import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
-import type { FieldDefinition, FieldProps } from './field-definition.js';
-import { chosenOption, type KeyedOption, keyedOptions } from './option-key.js';
+import { emptiedValue } from './emptied-value.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { chosenOption, type KeyedOption } from './option-key.js';
+import { ResourceSelect } from './resource-select.js';
+import { useChoices } from './use-choices.js';
 import { listedValues, valueText } from './value-text.js';
 
 const unlistedKey = 'unlisted';
 const noneKey = 'none';
 
+/** More than fit into a list without searching: they are found by typing. */
+export const manyOptions = 30;
+/** More than anybody wants to see all at once. */
+export const manyInView = 12;
+
 function SelectField(props: FieldProps): ReactElement {
-  const { property, value, onChange } = props;
-  const options = keyedOptions(property);
+  const { onChange, property, resources, value } = props;
+  const { options, resource } = useChoices(property, resources);
+  if (!resource) return <OptionSelect {...props} options={options} />;
+  return (
+    <ResourceSelect {...controlOf(props)} value={value} resource={resource} placeholder="Choose" listedOnly
+      onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />
+  );
+}
+
+function OptionSelect(props: FieldProps & { readonly options: readonly KeyedOption[] }): ReactElement {
+  const { options, property, value, onChange } = props;
   const chosen = chosenOption(options, value);
   const isUnlisted = !chosen && !isEmptyValue(value);
-  const rows: Option[] = options.map(({ value: key, label }) => ({ value: key, label }));
-  if (isUnlisted) rows.push({ value: unlistedKey, label: valueText(value), note: 'Not offered' });
   const canBeEmptied = property.mandatory !== true && isEmptyValue(property.defaultValue) && !isEmptyValue(value);
-  if (canBeEmptied) rows.unshift({ value: noneKey, label: 'None' });
-  const choose = (key: string): void => {
-    if (key === noneKey) return onChange(undefined);
+  const choose = (key: string | null): void => {
+    if (key === noneKey || key === null) return canBeEmptied ? onChange(undefined) : undefined;
     const option = options.find((candidate) => candidate.value === key);
     if (option && option !== chosen) onChange(option.stored);
   };
-  return <Select {...controlOf(props)} value={chosen?.value ?? (isUnlisted ? unlistedKey : null)} onValueChange={choose} options={rows} />;
+  const shown = chosen?.value ?? (isUnlisted ? unlistedKey : null);
+  if (options.length > manyOptions) {
+    return <Combobox {...controlOf(props)} value={shown} chosenLabel={valueText(value)} onValueChange={choose} options={options} placeholder="Choose" />;
+  }
+  const rows: Option[] = options.map(({ value: key, label, note }) => ({ value: key, label, ...(note !== undefined && { note }) }));
+  if (isUnlisted) rows.push({ value: unlistedKey, label: valueText(value), note: 'Not offered' });
+  if (canBeEmptied) rows.unshift({ value: noneKey, label: 'None' });
+  return <Select {...controlOf(props)} value={shown} onValueChange={choose} options={rows} />;
 }
 
 function RadioField(props: FieldProps): ReactElement {
-  const { id, property, value, onChange, disabled, describedBy, invalid, required, labelledBy } = props;
-  const options = keyedOptions(property);
+  const { id, property, value, onChange, disabled, describedBy, invalid, labelledBy, required, resources } = props;
+  const { options, resource } = useChoices(property, resources);
+  if (resource?.isPaged === true || options.length > manyInView) return <GroupedSelect {...props} />;
   const chosen = chosenOption(options, value);
   return (
     <div role="radiogroup" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}
@@ -46,50 +68,46 @@ function RadioField(props: FieldProps): ReactElement {
       {!chosen && !isEmptyValue(value) && (
         <label className="pb-checkline">
           <input type="radio" className="pb-radio" name={id} checked readOnly disabled={disabled} />
-          <span>{valueText(value)} <span className="pb-mut">Not offered</span></span>
+          <span>{valueText(value)} {resource?.status !== 'loading' && <span className="pb-mut">Not offered</span>}</span>
         </label>
       )}
+      <ChoicesStatus resource={resource} />
     </div>
   );
 }
 
-function MultiSelectField(props: FieldProps): ReactElement {
-  const { property, value, onChange, disabled, describedBy, labelledBy } = props;
-  const options = keyedOptions(property);
-  const values = listedValues(value);
-  const unlisted = values.filter((item) => !chosenOption(options, item));
-  const isChecked = (option: KeyedOption): boolean => values.some((item) => chosenOption([option], item));
-  const toggle = (option: KeyedOption): void => {
-    onChange((isChecked(option) ? values.filter((item) => !chosenOption([option], item)) : [...values, option.stored]) as Json);
-  };
+/** Choices that turned out to be too many to be shown side by side. The label is a group's, so it names the control by its id. */
+function GroupedSelect(props: FieldProps): ReactElement {
+  const { labelledBy, onChange, property, resources, value } = props;
+  const { options, resource } = useChoices(property, resources);
+  if (resource) {
+    return <ResourceSelect {...controlOf(props)} labelledBy={labelledBy} value={value} resource={resource} placeholder="Choose" listedOnly onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />;
+  }
+  const chosen = chosenOption(options, value);
   return (
-    <div role="group" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {options.map((option) => (
-        <Checkbox key={option.value} checked={isChecked(option)} disabled={disabled}
-          onCheckedChange={() => toggle(option)}>
-          {option.label}
-        </Checkbox>
-      ))}
-      {unlisted.map((item, index) => (
-        <Checkbox key={`unlisted-${index}`} checked disabled={disabled}
-          onCheckedChange={() => onChange(values.filter((candidate) => candidate !== item) as Json)}>
-          {valueText(item)} <span className="pb-mut">Not offered</span>
-        </Checkbox>
-      ))}
-    </div>
+    <Combobox {...controlOf(props)} labelledBy={labelledBy} value={chosen?.value ?? (isEmptyValue(value) ? null : unlistedKey)} chosenLabel={valueText(value)} options={options} placeholder="Choose"
+      onValueChange={(key) => {
+        const option = options.find((candidate) => candidate.value === key);
+        if (option && option !== chosen) onChange(option.stored);
+      }} />
   );
 }
 
-function labelsOf(value: unknown, property: NodeProperty): string {
-  const options = keyedOptions(property);
+/** The words of what is chosen, by the choices of the setting. */
+export function ChoiceView({ property, resources, value }: FieldViewProps): ReactElement {
+  const { options } = useChoices(property, resources);
+  return <>{labelsOf(value, options)}</>;
+}
+
+function labelsOf(value: unknown, options: readonly KeyedOption[]): string {
   return listedValues(value).map((item) => chosenOption(options, item)?.label ?? valueText(item)).join(', ');
 }
 
-/** One out of the options a property declares. */
-export const selectField: FieldDefinition = { Component: SelectField, format: labelsOf };
+/** True for settings whose one value is no list: a list in place of one thing is shown as it is. */
+const isOne = (value: unknown, property: NodeProperty): boolean => !Array.isArray(value) || (Array.isArray(property.options) && property.options.some((option) => Array.isArray(option?.value)));
+
+/** One out of the options a property declares, or of the things its `args` name. */
+export const selectField: FieldDefinition = { Component: SelectField, View: ChoiceView, accepts: isOne };
 
 /** One out of a few options, all in view. */
-export const radioField: FieldDefinition = { Component: RadioField, isGroup: true, format: labelsOf };
-
-/** Any number of the options a property declares. */
-export const multiSelectField: FieldDefinition = { Component: MultiSelectField, isGroup: true, format: labelsOf };
+export const radioField: FieldDefinition = { Component: RadioField, isGroup: true, View: ChoiceView, accepts: isOne };

@@ -1,80 +1,111 @@
 'use client';
 import { isJsonObject, type Json } from '#base';
-import { plainWord } from '#rules';
-import { Button, IconButton, Select, TextInput } from '#ui';
+import { settingArg, settingArgs } from '#rules';
+import { Button, IconButton, Segmented, TextInput } from '#ui';
 import type { ReactElement } from 'react';
+import { ConditionRow, leadsToPaths } from './condition-row.js';
+import { type Condition, conditionKind, conditionsIn, conditionText, matchOf, withConditions, withMatch } from './condition-shapes.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
-import { ResourceSelect } from './resource-select.js';
-import { TokenInput } from './token-input.js';
-import { TokenList } from './token-list.js';
-import { useResource } from './use-resource.js';
+import { jsonField } from './json-field.js';
+import { useKeptFocus } from './use-kept-focus.js';
+import { type LoadedResource, useResource } from './use-resource.js';
 import { listedValues, valueText } from './value-text.js';
 
-type Row = { readonly [key: string]: unknown };
-
-const comparators: readonly (readonly [string, string])[] = [
-  ['equals', 'is'], ['notEquals', 'is not'], ['contains', 'contains'], ['notContains', 'does not contain'],
-  ['startsWith', 'starts with'], ['endsWith', 'ends with'], ['greaterThan', 'is more than'], ['lessThan', 'is less than'],
-  ['isSet', 'has a value'], ['isNotSet', 'has no value'],
-];
-const needsNoValue = new Set(['isset', 'isnotset', 'exists', 'notexists', 'istrue', 'isfalse']);
-
-function ConditionsField({ value, onChange, resources, disabled, invalid, labelledBy, describedBy }: FieldProps): ReactElement {
-  const attributes = useResource(resources, 'attributes');
-  const rows = listedValues(value) as readonly Row[];
-  const store = (next: readonly unknown[]): void => onChange(next as Json);
-  const set = (index: number, key: string, next: Json | undefined): void =>
-    store(rows.map((row, at) => (at === index ? { ...row, [key]: next ?? '' } : row)));
+function ConditionsField(props: FieldProps): ReactElement {
+  const { describedBy, labelledBy, onChange, property, resources, value } = props;
+  const focus = useKeptFocus<HTMLDivElement>();
+  const attributes = useResource(resources, settingArg(property, 'resource') ?? 'attributes');
+  const hasPaths = leadsToPaths(value, settingArgs(property).words);
+  // Conditions that hold together are a group from the start; those that lead to paths are a list.
+  const root: unknown = value ?? (hasPaths ? [] : { match: 'all', conditions: [] });
+  const scene = { ...props, attributes, hasPaths };
   return (
-    <div className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
-      {rows.map((row, index) => {
-        const place = `condition ${index + 1}`;
-        const comparator = valueText(row['comparator']);
-        const known = comparators.find(([word]) => plainWord(word) === plainWord(comparator))?.[0];
-        const values = listedValues(row['value']);
-        return (
-          <div key={index} role="group" aria-label={`Condition ${index + 1}`} data-part={index} className="pb-condition" data-invalid={invalid || undefined}>
-            <span className="pb-condition__top">
-              <ResourceSelect label={`Field of ${place}`} placeholder="Choose a field"
-                value={row['attribute']} resource={attributes} disabled={disabled} onChange={(next) => set(index, 'attribute', next)} />
-              <IconButton icon="x" size="sm" tone="mut" label={`Remove ${place}`} disabled={disabled} onClick={() => store(rows.filter((_, at) => at !== index))} />
-            </span>
-            <Select label={`Comparison of ${place}`} value={known ?? (comparator || null)} disabled={disabled}
-              onValueChange={(next) => set(index, 'comparator', next)} options={comparators.map(([word, label]) => ({ value: word, label }))} />
-            {!needsNoValue.has(plainWord(comparator)) && (
-              <TokenList labels={values.map(valueText)} disabled={disabled} invalid={false}
-                onRemove={(removed) => set(index, 'value', values.filter((_, at) => at !== removed) as Json)}>
-                <TokenInput label={`Values of ${place}`} placeholder={values.length === 0 ? 'Value' : 'or'} disabled={disabled}
-                  onAdd={(words) => set(index, 'value', [...values, ...words] as Json)}
-                  onRemoveLast={() => values.length > 0 && set(index, 'value', values.slice(0, -1) as Json)} />
-              </TokenList>
-            )}
-            <span className="pb-condition__path">
-              <span aria-hidden>Leads to</span>
-              <TextInput label={`Path that ${place} leads to`} value={valueText(row['path'])} disabled={disabled} onValueChange={(next) => set(index, 'path', next)} />
-            </span>
-          </div>
-        );
-      })}
-      <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => store([...rows, { path: '', attribute: '', comparator: 'equals', value: [] }])}>
-        Add condition
-      </Button>
+    <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {isJsonObject(root) ? <Group {...scene} group={root} place="" depth={0} onGroup={(next) => onChange(next as Json)} />
+        : <Conditions {...scene} conditions={listedValues(root)} place="" depth={0} onConditions={(next) => onChange(next as Json)} />}
     </div>
   );
 }
 
-function conditionText(row: Row): string {
-  const comparator = valueText(row['comparator']);
-  const words = comparators.find(([word]) => plainWord(word) === plainWord(comparator))?.[1] ?? comparator;
-  const value = needsNoValue.has(plainWord(comparator)) ? '' : listedValues(row['value']).map(valueText).join(' or ');
-  const path = valueText(row['path']);
-  return [valueText(row['attribute']), words, value, path && `→ ${path}`].filter((part) => part !== '').join(' ');
+type Scene = FieldProps & { readonly attributes: LoadedResource; readonly hasPaths: boolean; readonly depth: number; /** "2." within the second group. */ readonly place: string };
+
+function Group({ group, onGroup, onRemove, ...scene }: Scene & { readonly group: Condition; readonly onGroup: (group: Condition) => void; readonly onRemove?: () => void }): ReactElement {
+  const { depth, disabled, place } = scene;
+  const called = depth === 0 ? 'the conditions' : `group ${place.slice(0, -1)}`;
+  return (
+    <>
+      <span className="pb-condition__match">
+        <Segmented label={`How ${called} go together`} size="sm" disabled={disabled} value={matchOf(group) ?? 'all'} onValueChange={(match) => match !== matchOf(group) && onGroup(withMatch(group, match))}
+          options={[{ value: 'all', label: 'All of' }, { value: 'any', label: 'Any of' }]} />
+        {onRemove && <IconButton icon="x" size="sm" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />}
+      </span>
+      <Conditions {...scene} conditions={conditionsIn(group)} onConditions={(next) => onGroup(withConditions(group, next))} />
+    </>
+  );
 }
 
-/** Comparisons of a contact's fields, each naming the path it leads to. */
+function Conditions({ conditions, onConditions, ...scene }: Scene & { readonly conditions: readonly unknown[]; readonly onConditions: (conditions: readonly unknown[]) => void }): ReactElement {
+  const { depth, disabled, hasPaths, invalid, place } = scene;
+  const leads = hasPaths && depth === 0;
+  const set = (index: number, next: unknown): void => onConditions(conditions.map((condition, at) => (at === index ? next : condition)));
+  const path = leads ? { path: '' } : {};
+  return (
+    <>
+      {conditions.map((condition, index) => {
+        const number = `${place}${index + 1}`;
+        const kind = conditionKind(condition, depth);
+        const remove = (): void => onConditions(conditions.filter((_, at) => at !== index));
+        const known = condition as Condition;
+        return (
+          <div key={index} role="group" aria-label={`Condition ${number}`} data-part={index} className="pb-condition" data-depth={depth} data-invalid={(invalid && depth === 0) || undefined}>
+            {kind === 'comparison' && (
+              <ConditionRow condition={known} place={`condition ${number}`} attributes={scene.attributes} disabled={disabled} onChange={(next) => set(index, next)} onRemove={remove} />
+            )}
+            {kind === 'group' && <Group {...scene} group={known} depth={depth + 1} place={`${number}.`} onGroup={(next) => set(index, next)} onRemove={remove} />}
+            {kind === 'other' && <OtherCondition {...scene} condition={condition} number={number} onChange={(next) => set(index, next)} onRemove={remove} />}
+            {leads && kind !== 'other' && (
+              <span className="pb-condition__path">
+                <span aria-hidden>Leads to</span>
+                <TextInput label={`Path that condition ${number} leads to`} value={valueText(known['path'])} disabled={disabled} onValueChange={(next) => set(index, { ...known, path: next })} />
+              </span>
+            )}
+          </div>
+        );
+      })}
+      <span className="pb-condition__add">
+        <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => onConditions([...conditions, { ...path, attribute: '', comparator: 'equals', value: [] }])}>
+          Add condition
+        </Button>
+        {depth < 3 && (
+          <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => onConditions([...conditions, { ...path, match: 'any', conditions: [{ attribute: '', comparator: 'equals', value: [] }] }])}>
+            Add group
+          </Button>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A condition that is written in a way we do not know: kept, and edited as JSON. */
+function OtherCondition({ condition, number, onChange, onRemove, ...scene }: Scene & { readonly condition: unknown; readonly number: string; readonly onChange: (value: Json | undefined) => void; readonly onRemove: () => void }): ReactElement {
+  return (
+    <span className="pb-condition__top">
+      <span className="pb-grow">
+        <label className="pb-visually-hidden" htmlFor={`${scene.id}-${number}`}>Condition {number} as JSON</label>
+        <jsonField.Component {...scene} id={`${scene.id}-${number}`} labelledBy={`${scene.labelledBy}`} describedBy={undefined} invalid={false} required={false} value={condition} onChange={onChange} />
+      </span>
+      <IconButton icon="x" size="sm" tone="mut" label={`Remove condition ${number}`} disabled={scene.disabled} onClick={onRemove} />
+    </span>
+  );
+}
+
+/**
+ * Comparisons of a contact's fields, alone or in groups of which all or any have to hold. A list of them leads to paths; with the
+ * arg `match`, or where a group is stored, they hold together.
+ */
 export const conditionsField: FieldDefinition = {
   Component: ConditionsField,
   isGroup: true,
-  accepts: (value) => value === undefined || value === null || (Array.isArray(value) && value.every(isJsonObject)),
-  format: (value) => listedValues(value).filter(isJsonObject).map(conditionText).join('\n'),
+  accepts: (value) => value === undefined || value === null || Array.isArray(value) || conditionKind(value, 0) === 'group',
+  format: (value) => (isJsonObject(value) ? [value] : listedValues(value)).map((condition) => conditionText(condition)).join('\n'),
 };

@@ -1,74 +1,35 @@
 'use client';
 import { parsePlaceholders } from '#text';
-import { IconButton, Menu, type MenuItem, TextArea } from '#ui';
-import { Fragment, type ReactElement, useId, useLayoutEffect, useRef } from 'react';
-import { controlOf } from './control-of.js';
+import { Fragment, type ReactElement, useMemo } from 'react';
+import { ChipFace, chipWords } from '../composer/chip-face.js';
+import { MessageComposer } from '../composer/message-composer.js';
+import { nameEntries } from '../composer/name-entries.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
-import type { ResourceOption } from './resources.js';
-import { SegmentCounter } from './segment-counter.js';
+import { textOf } from './text-field.js';
 import { useResource } from './use-resource.js';
 import { isTextual, valueText } from './value-text.js';
 
-/** What every contact has, for hosts that name no fields of their own. */
-const contactFields: readonly ResourceOption[] = [
-  { value: 'firstName', label: 'First name' },
-  { value: 'lastName', label: 'Last name' },
-  { value: 'email', label: 'E-mail' },
-  { value: 'mobile.number', label: 'Mobile number' },
-];
-
 function MessageField(props: FieldProps): ReactElement {
-  const { value, onChange, disabled, describedBy, invalid, resources } = props;
-  const text = valueText(value);
-  const area = useRef<HTMLTextAreaElement>(null);
-  /** Where the caret goes once the inserted text has arrived. */
-  const caret = useRef<number>(undefined);
-  const counterId = useId();
-  const own = useResource(resources, 'fields');
-  const fields = own.status === 'absent' ? contactFields : own.options;
-  const insert = (path: string): void => {
-    const element = area.current;
-    const placeholder = `{${path}}`;
-    const from = element?.selectionStart ?? text.length;
-    const to = element?.selectionEnd ?? text.length;
-    caret.current = from + placeholder.length;
-    onChange(text.slice(0, from) + placeholder + text.slice(to));
-  };
-  const select = (from: number, to: number): void => {
-    area.current?.focus();
-    area.current?.setSelectionRange(from, to);
-  };
-  useLayoutEffect(() => {
-    const at = caret.current;
-    if (at === undefined) return undefined;
-    caret.current = undefined;
-    // The menu hands the focus back to its button as it closes; the next frame is after that.
-    const frame = requestAnimationFrame(() => select(at, at));
-    return () => cancelAnimationFrame(frame);
-  }, [text]);
-  const items: readonly MenuItem[] = fields.map((option, index) => ({
-    id: String(index), label: option.label, icon: 'user', onSelect: () => insert(valueText(option.value)),
-  }));
+  const { describedBy, disabled, id, invalid, labelledBy, onChange, required, resources } = props;
+  const { placeholder, value } = textOf(props);
   return (
-    <div className="pb-comp" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
-      <TextArea {...controlOf(props)} ref={area} rows={4} value={text} onValueChange={onChange}
-        describedBy={[describedBy, counterId].filter(Boolean).join(' ')} />
-      <SegmentCounter id={counterId} text={text} fields={fields} onShow={select}
-        tools={
-          <Menu sections={[items]} trigger={<IconButton icon="braces" iconSize={15} quiet label="Insert field" disabled={disabled} />} />
-        } />
-    </div>
+    <MessageComposer id={id} text={value} placeholder={placeholder} onText={onChange} disabled={disabled} invalid={invalid} required={required}
+      labelledBy={labelledBy} describedBy={describedBy} resources={resources} />
   );
 }
 
-function MessageView({ value }: FieldViewProps): ReactElement {
-  const parts = parsePlaceholders(valueText(value));
+function MessageView({ resources, value }: FieldViewProps): ReactElement {
+  const { options: fields } = useResource(resources, 'fields');
+  const { options: attributes } = useResource(resources, 'attributes');
+  const names = useMemo(() => new Map(nameEntries({ known: undefined, fields, attributes, links: [] }).map((entry) => [entry.raw, entry])), [fields, attributes]);
   return (
-    <>
-      {parts.map((part, index) => (
-        <Fragment key={index}>{part.kind === 'text' ? part.raw : <span className="pb-var">{part.path}</span>}</Fragment>
+    <span dir="auto">
+      {parsePlaceholders(valueText(value)).map((part, index) => (
+        <Fragment key={index}>
+          {part.kind === 'text' ? part.raw : <span className="pb-merge"><ChipFace {...chipWords(part.raw, names)} /></span>}
+        </Fragment>
       ))}
-    </>
+    </span>
   );
 }
 

@@ -1,28 +1,65 @@
 'use client';
+import { addDecimals, formatDecimal, parseDecimal } from '#base';
+import type { NodeProperty } from '#model';
+import { plainWord, settingArg, stepOf } from '#rules';
 import { TextInput } from '#ui';
-import type { ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
-import { parseNumber } from './parse-number.js';
+import { exactNumber, storedNumber } from './parse-number.js';
 import { useDraft } from './use-draft.js';
 import { isTextual, valueText } from './value-text.js';
 
 function NumberField(props: FieldProps): ReactElement {
-  const { property, value, onChange, reportError } = props;
-  const [text, setText] = useDraft(value, valueText);
+  const { isDefault, property, value, onChange, reportError } = props;
+  const stored = isDefault ? undefined : value;
+  const [text, setText] = useDraft(stored, valueText);
   const change = (next: string): void => {
-    const parsed = next.trim() === '' ? emptiedValue(property) : parseNumber(next);
-    const isNumber = next.trim() === '' || parsed !== undefined;
-    setText(next, isNumber ? parsed : value);
-    if (isNumber) {
-      reportError(undefined);
-      onChange(parsed);
-    }
+    const isEmpty = next.trim() === '';
+    const parsed = isEmpty ? emptiedValue(property) : storedNumber(next, stored);
+    setText(next, isEmpty || parsed !== undefined ? parsed : stored);
+    if (!isEmpty && parsed === undefined) return;
+    reportError(undefined);
+    onChange(parsed);
   };
-  const leave = (): void => reportError(text.trim() === '' || parseNumber(text) !== undefined ? undefined : 'Write a number, such as 12 or 2.5');
-  return <TextInput {...controlOf(props)} inputMode="decimal" autoComplete="off" value={text} onValueChange={change} onBlur={leave} />;
+  const leave = (): void =>
+    reportError(text.trim() === '' || exactNumber(text) !== undefined ? undefined : 'Write a number, such as 12 or 2.5');
+  const handleKey = (event: KeyboardEvent): void => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+    if (direction === 0 || event.altKey || event.metaKey || event.ctrlKey) return;
+    const next = stepped(text || (isDefault ? valueText(value) : ''), direction * (stepOf(property) ?? 1), property.min, property.max);
+    if (next === undefined) return;
+    event.preventDefault();
+    change(next);
+  };
+  const unit = unitOf(property);
+  return (
+    <TextInput {...controlOf(props)} className="pb-num" inputMode="decimal" autoComplete="off" value={text} onValueChange={change} onBlur={leave}
+      onKeyDown={handleKey} {...(isDefault && { placeholder: valueText(value) })} {...(unit !== undefined && { unit })} />
+  );
 }
 
-/** A number, typed. What is not a number stays as typed and is not stored. */
-export const numberField: FieldDefinition = { Component: NumberField, accepts: isTextual };
+/** What a number is of, as its `args` say, such as `EUR`. */
+export function unitOf(property: NodeProperty): string | undefined {
+  return settingArg(property, 'unit') ?? (plainWord(property.type) === 'percentage' ? '%' : undefined);
+}
+
+/** A number with its unit. */
+export function numberText(value: unknown, property: NodeProperty): string {
+  const unit = unitOf(property);
+  return valueText(value) === '' || unit === undefined ? valueText(value) : `${valueText(value)} ${unit}`;
+}
+
+/** A number moved by a step, within its range; undefined where the text is no number. */
+export function stepped(text: string, by: number, min: unknown, max: unknown): string | undefined {
+  const from = parseDecimal(text.trim() === '' ? String(typeof min === 'number' ? min : 0) : text);
+  const step = parseDecimal(String(by));
+  if (!from || !step) return undefined;
+  const next = formatDecimal(text.trim() === '' ? from : addDecimals(from, step));
+  if (typeof min === 'number' && Number(next) < min) return String(min);
+  return typeof max === 'number' && Number(next) > max ? String(max) : next;
+}
+
+/** A number, typed or moved by the arrow keys. What is not a number stays as typed and is not stored. */
+export const numberField: FieldDefinition = { Component: NumberField, accepts: isTextual, format: numberText };

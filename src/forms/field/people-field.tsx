@@ -2,9 +2,11 @@
 import type { Json } from '#base';
 import { Avatar } from '#ui';
 import type { ReactElement } from 'react';
+import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
-import { findOption, ResourceSelect } from './resource-select.js';
+import { findOption } from './find-option.js';
+import { ResourceSelect } from './resource-select.js';
 import { TokenInput } from './token-input.js';
 import { TokenList } from './token-list.js';
 import { useResource } from './use-resource.js';
@@ -32,6 +34,7 @@ function PeopleField(props: FieldProps): ReactElement {
           )}
         </TokenList>
       )}
+      {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
       {free.length > 0 && !isFull && (
         // A new one for each person added, so that it is empty again.
         <ResourceSelect key={people.length} {...controlOf(props)} icon="user-plus" placeholder="Add a person" value={undefined}

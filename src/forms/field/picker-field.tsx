@@ -1,11 +1,12 @@
 'use client';
 import { isJsonObject } from '#base';
-import { plainWord } from '#rules';
-import type { ReactElement } from 'react';
+import { plainWord, settingArg } from '#rules';
+import { type ReactElement, useMemo } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
-import { findOption, ResourceSelect } from './resource-select.js';
+import { ResourceSelect } from './resource-select.js';
+import { useNames } from './use-names.js';
 import { useResource } from './use-resource.js';
 import { isTextual, valueText } from './value-text.js';
 
@@ -20,6 +21,9 @@ const kinds = new Map<string, { readonly kind: string; readonly icon: string; re
   ['workflow', { kind: 'workflows', icon: 'workflow', placeholder: 'Choose a workflow' }],
   ['form', { kind: 'forms', icon: 'clipboard-list', placeholder: 'Choose a form' }],
   ['link', { kind: 'links', icon: 'link', placeholder: 'Choose a link' }],
+  ['campaign', { kind: 'campaigns', icon: 'megaphone', placeholder: 'Choose a campaign' }],
+  ['contact', { kind: 'contacts', icon: 'contact', placeholder: 'Choose a contact' }],
+  ['tag', { kind: 'tags', icon: 'tag', placeholder: 'Choose a tag' }],
   ['meetingevent', { kind: 'meetingEvents', icon: 'calendar-check', placeholder: 'Choose a meeting' }],
 ]);
 
@@ -28,7 +32,7 @@ const fallback = { kind: '', icon: 'list', placeholder: 'Choose' };
 function PickerField(props: FieldProps): ReactElement {
   const { property, value, onChange, resources } = props;
   const { kind, ...look } = kinds.get(plainWord(property.type)) ?? fallback;
-  const resource = useResource(resources, kind);
+  const resource = useResource(resources, settingArg(property, 'resource') ?? kind);
   return (
     <ResourceSelect {...controlOf(props)} {...look} value={value} resource={resource}
       onChange={(next) => onChange(next === undefined ? emptiedValue(property) : next)} />
@@ -36,8 +40,9 @@ function PickerField(props: FieldProps): ReactElement {
 }
 
 function PickerView({ property, resources, value }: FieldViewProps): ReactElement {
-  const { options } = useResource(resources, (kinds.get(plainWord(property.type)) ?? fallback).kind);
-  return <>{options[findOption(options, value)]?.label ?? valueText(value)}</>;
+  const resource = useResource(resources, settingArg(property, 'resource') ?? (kinds.get(plainWord(property.type)) ?? fallback).kind);
+  const [named] = useNames(resource, useMemo(() => [value], [value]));
+  return <>{named?.label}{named?.isGone === true && <span className="pb-mut"> Not found</span>}</>;
 }
 
 /** True for one text or one thing: what a picker can show without hiding any of it. */

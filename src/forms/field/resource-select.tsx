@@ -1,10 +1,13 @@
 'use client';
 import { equalJson, type Json, isJsonObject } from '#base';
 import { isEmptyValue } from '#rules';
-import { Button, Combobox, type ControlProps, IconButton, TextInput } from '#ui';
-import { type ReactElement, useState } from 'react';
+import { Button, Combobox, type ControlProps, Icon, IconButton, type Option, TextInput } from '#ui';
+import { type ReactElement, useMemo, useState } from 'react';
+import { findOption } from './find-option.js';
 import type { ResourceOption } from './resources.js';
+import { useNames } from './use-names.js';
 import type { LoadedResource } from './use-resource.js';
+import { useTryAgain } from './use-try-again.js';
 import { valueText } from './value-text.js';
 
 export interface ResourceSelectProps extends ControlProps {
@@ -22,49 +25,72 @@ const unlistedKey = 'unlisted';
 
 /** One of the things an account has. What cannot be looked up can be typed; what is not in the list is kept and shown. */
 export function ResourceSelect({ value, onChange, resource, placeholder, icon, listedOnly = false, ...control }: ResourceSelectProps): ReactElement {
-  const { options, retry, status } = resource;
+  const { hasFailed, isBusy, isPaged, loadMore, options, retry, search, status } = resource;
   const [typing, setTyping] = useState(false);
+  const again = useTryAgain(resource, control.id);
+  // Of a list that comes bit by bit, the part with what was chosen may be gone again.
+  const [chosenBefore, setChosenBefore] = useState<ResourceOption>();
+  const keys = useMemo(() => keysOf(options), [options]);
+  const rows = useMemo((): readonly Option[] => options.map((option, at) =>
+    ({ value: keys[at]!, label: option.label, ...(option.detail === undefined ? {} : { note: option.detail }) })), [keys, options]);
+  const index = useMemo(() => (isEmptyValue(value) ? -1 : findOption(options, value)), [options, value]);
+  const isUnlisted = index < 0 && !isEmptyValue(value);
+  const [named] = useNames(resource, useMemo(() => [value], [value]));
+  const isRemembered = chosenBefore !== undefined && equalJson(chosenBefore.value, value);
+  const isGone = named?.isGone === true && !isRemembered;
+  const chosenLabel = isRemembered ? chosenBefore.label : named?.label ?? valueText(value);
+  const shownRows = useMemo(() => (isUnlisted && !isPaged ? [...rows, { value: unlistedKey, label: chosenLabel, note: 'Not in the list' }] : rows), [chosenLabel, isPaged, isUnlisted, rows]);
   const emptiable = (text: string): void => onChange(text === '' ? undefined : text);
   const shownIcon = icon === undefined ? {} : { icon };
-  if (options.length === 0 || typing) {
-    const end = options.length > 0 && (
+  const cannotChoose = status === 'absent' || status === 'failed' || (status === 'ready' && !isPaged && options.length === 0);
+  if (cannotChoose || typing) {
+    const end = !cannotChoose && (
       <IconButton icon="list" size="sm" label="Choose from the list" disabled={control.disabled} onClick={() => setTyping(false)} />
     );
     return (
       <>
-        <TextInput {...control} {...shownIcon} value={valueText(value)} onValueChange={emptiable} end={end} autoComplete="off"
-          placeholder={status === 'loading' ? 'Loading the list' : undefined} />
+        <TextInput {...control} {...shownIcon} value={valueText(value)} onValueChange={emptiable} end={end} autoComplete="off" />
+        {status === 'absent' && <span className="pb-help">There is no list to choose from here. Type it in.</span>}
         {status === 'failed' && (
-          <span className="pb-help">The list could not be loaded. Type it in, or <Button variant="link" onClick={retry}>try again</Button>.</span>
+          <span className="pb-help">The list could not be loaded. Type it in, or <Button variant="link" onClick={again}>try again</Button>.</span>
         )}
       </>
     );
   }
-  const index = isEmptyValue(value) ? -1 : findOption(options, value);
-  const isUnlisted = index < 0 && !isEmptyValue(value);
-  const rows = options.map((option, at) => ({ value: String(at), label: option.label, ...(option.detail === undefined ? {} : { note: option.detail }) }));
-  if (isUnlisted) rows.push({ value: unlistedKey, label: valueText(value), note: 'Not in the list' });
   const choose = (key: string | null): void => {
     if (key === null) return onChange(undefined);
-    const option = options[Number(key)];
-    if (option && Number(key) !== index) onChange(option.value);
+    const at = keys.indexOf(key);
+    const option = options[at];
+    if (!option || at === index) return;
+    setChosenBefore(option);
+    onChange(option.value);
+  };
+  const source = {
+    isBusy, ...(isPaged && { onSearch: search, onEnd: loadMore }), ...(hasFailed && { onRetry: retry }),
   };
   return (
-    <span className="pb-withtool">
-      <Combobox {...control} {...shownIcon} value={isUnlisted ? unlistedKey : index < 0 ? null : String(index)} onValueChange={choose} options={rows}
-        placeholder={placeholder} />
-      {!listedOnly && (
-        <IconButton icon="pencil" tone="mut" label="Type it in" disabled={control.disabled} onClick={() => setTyping(true)} />
-      )}
-    </span>
+    <>
+      <span className="pb-withtool">
+        <Combobox {...control} {...shownIcon} value={isUnlisted ? unlistedKey : index < 0 ? null : keys[index]!} chosenLabel={chosenLabel} onValueChange={choose}
+          options={shownRows} source={source} placeholder={status === 'loading' ? 'Loading the list' : placeholder} />
+        {!listedOnly && (
+          <IconButton icon="pencil" tone="mut" label="Type it in" disabled={control.disabled} onClick={() => setTyping(true)} />
+        )}
+      </span>
+      {isGone && <span className="pb-help pb-advice"><Icon name="triangle-alert" size={13} /><span>Not found. It is kept until you choose another.</span></span>}
+      {hasFailed && <span className="pb-help">Not everything could be loaded. <Button variant="link" onClick={again}>Try again</Button></span>}
+    </>
   );
 }
 
-/** The option a value is: the very same, else the one with the same id, else the one that a typed text names. */
-export function findOption(options: readonly ResourceOption[], value: unknown): number {
-  const same = options.findIndex((option) => equalJson(option.value, value));
-  if (same >= 0) return same;
-  const id = isJsonObject(value) ? value['id'] : undefined;
-  if (typeof id === 'string' && id !== '') return options.findIndex((option) => isJsonObject(option.value) && option.value['id'] === id);
-  return -1;
+/** A key for each option that stays the same when others come before it: its text or id, with a count where they repeat. */
+function keysOf(options: readonly ResourceOption[]): readonly string[] {
+  const counts = new Map<string, number>();
+  return options.map(({ value }) => {
+    const id = isJsonObject(value) ? value['id'] : undefined;
+    const key = typeof value === 'string' ? `text ${value}` : typeof id === 'string' ? `id ${id}` : JSON.stringify(value ?? null);
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    return count === 0 ? key : `${key} ${count}`;
+  });
 }

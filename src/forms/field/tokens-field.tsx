@@ -2,6 +2,7 @@
 import type { Json } from '#base';
 import { plainWord } from '#rules';
 import type { ReactElement } from 'react';
+import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { TokenInput } from './token-input.js';
@@ -12,7 +13,8 @@ import { isTextual, listedValues, valueText } from './value-text.js';
 function TokensField(props: FieldProps): ReactElement {
   const { property, value, onChange, disabled, invalid, resources } = props;
   const isTags = plainWord(property.type) === 'tags';
-  const { options } = useResource(resources, isTags ? 'tags' : 'keywords');
+  const resource = useResource(resources, isTags ? 'tags' : 'keywords');
+  const { options } = resource;
   const values = listedValues(value);
   const labels = values.map(valueText);
   const add = (words: readonly string[]): void => {
@@ -23,10 +25,13 @@ function TokensField(props: FieldProps): ReactElement {
     if (index >= 0) onChange(values.filter((_, at) => at !== index) as Json);
   };
   return (
-    <TokenList labels={labels} onRemove={remove} disabled={disabled} invalid={invalid}>
-      <TokenInput {...controlOf(props)} placeholder={isTags ? 'Add tag' : 'Add'} onAdd={add} onRemoveLast={() => remove(values.length - 1)}
-        suggestions={options.map((option) => ({ value: valueText(option.value), label: option.label }))} />
-    </TokenList>
+    <>
+      <TokenList labels={labels} onRemove={remove} disabled={disabled} invalid={invalid}>
+        <TokenInput {...controlOf(props)} placeholder={isTags ? 'Add tag' : 'Add'} onAdd={add} onRemoveLast={() => remove(values.length - 1)}
+          suggestions={options.map((option) => ({ value: valueText(option.value), label: option.label }))} />
+      </TokenList>
+      {resource.status === 'failed' && <ChoicesStatus resource={resource} />}
+    </>
   );
 }
 

@@ -16,10 +16,12 @@ export interface PathInspectorProps {
   readonly icons?: IconTable | undefined;
   readonly onClose: () => void;
   readonly onOpenNode?: ((nodeId: string) => void) | undefined;
+  /** Takes the path away. Without it that is done without a word. */
+  readonly onDisconnect?: ((edgeId: string) => void) | undefined;
 }
 
 /** The kind, the value and the ends of one path. */
-export function PathInspector({ editor, edgeId, icons, onClose, onOpenNode }: PathInspectorProps): ReactElement | null {
+export function PathInspector({ editor, edgeId, icons, onClose, onDisconnect, onOpenNode }: PathInspectorProps): ReactElement | null {
   const edge = useEdge(editor, edgeId);
   const source = useNode(editor, edge?.source ?? '');
   const target = useNode(editor, edge?.target ?? '');
@@ -41,7 +43,7 @@ export function PathInspector({ editor, edgeId, icons, onClose, onOpenNode }: Pa
           <div className="pb-field"><span className="pb-label">To</span><StepChip wide editor={editor} nodeId={edge.target} icons={icons} onOpen={onOpenNode} /></div>
           {!readOnly && (
             <div className="pb-sect__actions">
-              <Button variant="danger" icon="unlink" onClick={() => editor.commands.removeElements({ edgeIds: [edgeId] })}>Disconnect</Button>
+              <Button variant="danger" icon="unlink" onClick={() => (onDisconnect ? onDisconnect(edgeId) : editor.commands.removeElements({ edgeIds: [edgeId] }))}>Disconnect</Button>
             </div>
           )}
         </div>

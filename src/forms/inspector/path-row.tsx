@@ -18,10 +18,11 @@ export interface PathRowProps {
   readonly readOnly: boolean;
   readonly icons?: IconTable | undefined;
   readonly onOpenNode: (nodeId: string) => void;
+  readonly onDisconnect?: ((edgeId: string) => void) | undefined;
 }
 
 /** A path that is connected: what it is called, where it leads, and its value where it may be changed. */
-export function PathRow({ editor, edge, rule, problems, readOnly, icons, onOpenNode }: PathRowProps): ReactElement {
+export function PathRow({ editor, edge, rule, problems, readOnly, icons, onDisconnect, onOpenNode }: PathRowProps): ReactElement {
   const [ownError, setOwnError] = useState<string>();
   const kind = pathKind(edge.type);
   const name = pathLabel(edge, rule) ?? 'Next';
@@ -30,7 +31,8 @@ export function PathRow({ editor, edge, rule, problems, readOnly, icons, onOpenN
   const ruleLabel = typeof rule?.['label'] === 'string' ? rule['label'] : undefined;
   const error = ownError ?? problems.find((problem) => problem.severity === 'error')?.message;
   const disconnect = (): void => {
-    editor.commands.removeElements({ edgeIds: [edge.id] });
+    if (onDisconnect) onDisconnect(edge.id);
+    else editor.commands.removeElements({ edgeIds: [edge.id] });
   };
   return (
     <div className="pb-path" role="group" aria-label={`Path ${name}`} data-edge={edge.id} onBlur={() => editor.seal()}>

@@ -20,6 +20,8 @@ export interface PathsSectionProps {
   readonly readOnly: boolean;
   readonly icons?: IconTable | undefined;
   readonly onConnect: (nodeId: string, edgeType: string) => void;
+  /** Takes a path away. Without it that is done without a word. */
+  readonly onDisconnect?: ((edgeId: string) => void) | undefined;
   readonly onOpenNode: (nodeId: string) => void;
 }
 
@@ -29,7 +31,7 @@ export function isPathsProblem(problem: Problem): boolean {
 }
 
 /** Every way on from a step: drawn, wanted and possible, in the order of its type's rules. */
-export function PathsSection({ editor, node, problems, readOnly, icons, onConnect, onOpenNode }: PathsSectionProps): ReactElement | null {
+export function PathsSection({ editor, node, problems, readOnly, icons, onConnect, onDisconnect, onOpenNode }: PathsSectionProps): ReactElement | null {
   const edges = useStore(editor.store, useShallow((state) => graphOf(state.version).outgoing(node.id)));
   const missing = useStore(editor.store, useShallow((state) => state.missingPaths.filter((path) => path.nodeId === node.id)));
   const type = nodeTypeOf(node);
@@ -67,7 +69,7 @@ export function PathsSection({ editor, node, problems, readOnly, icons, onConnec
       rank: rank(edgeTypeOf(edge)),
       row: (
         <PathRow key={edge.id} editor={editor} edge={edge} rule={edgeRuleFor(type, edgeTypeOf(edge), edge.value)} readOnly={readOnly} icons={icons}
-          onOpenNode={onOpenNode} problems={problems.filter((problem) => problem.edgeId === edge.id)} />
+          onOpenNode={onOpenNode} onDisconnect={onDisconnect} problems={problems.filter((problem) => problem.edgeId === edge.id)} />
       ),
     })),
     ...missing.map((path, index) => ({

@@ -1,14 +1,18 @@
 'use client';
 import { graphOf } from '#graph';
+import type { NodeProperty } from '#model';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
+import { type MessageScope, MessageScopeContext } from '../composer/text-scope.js';
 import { builtInFields } from '../field/built-in-fields.js';
-import { type FieldTable, findField } from '../field/field-definition.js';
+import { type FieldDefinition, type FieldTable, findField } from '../field/field-definition.js';
+import { FieldScope } from '../field/field-scope.js';
 import type { Resources } from '../field/resources.js';
 import { unknownField } from '../field/unknown-field.js';
+import { useStableTable } from '../field/use-stable-table.js';
 import { formTypeOf } from '../form-type.js';
 import { PropertyField, PropertyValue } from '../property-field.js';
 import { sharedSettings } from '../shared-settings.js';
@@ -23,10 +27,12 @@ export interface SharedFieldsProps {
 
 const noComparators: ComparatorTable = {};
 const noResources: Resources = {};
+const keptHere: MessageScope = { keepsHistory: true };
 
 /** The settings that several steps have in common, by the same fields as for one. What is changed is changed in all of them. */
 export function SharedFields({ comparators = noComparators, editor, fields, nodeIds, resources = noResources }: SharedFieldsProps): ReactElement {
   const readOnly = useStore(editor.store, (state) => state.readOnly);
+  const stableResources = useStableTable(resources);
   const catalog = useStore(editor.store, (state) => state.catalog);
   const nodes = useStore(editor.store, useShallow((state) => nodeIds.flatMap((id) => graphOf(state.version).node(id) ?? [])));
   const shared = useMemo(
@@ -35,18 +41,26 @@ export function SharedFields({ comparators = noComparators, editor, fields, node
   );
   // Whoever leaves the steps while typing has finished that entry of the history.
   useEffect(() => () => editor.seal(), [editor]);
+  const [first] = nodes;
+  const type = first && formTypeOf(first, (name) => catalog.find(name)).type;
+  const fieldOf = useCallback((property: NodeProperty): FieldDefinition => findField(property, type === undefined ? {} : { type }, builtInFields, fields) ?? unknownField, [fields, type]);
+  const scope = useMemo(() => ({ fieldOf, showProblems: false, depth: 2 }), [fieldOf]);
   if (shared.length === 0) return <span className="pb-help">These steps have no settings in common.</span>;
   const List = readOnly ? 'dl' : 'div';
   return (
-    <List className="pb-form">
+    <FieldScope.Provider value={scope}>
+      <MessageScopeContext.Provider value={keptHere}>
+      <List className="pb-form">
       {shared.map(({ entry, isMixed }) => {
-        const field = findField(entry.property.type, builtInFields, fields) ?? unknownField;
+        const field = fieldOf(entry.property);
         const mixed = isMixed ? nodes.length : undefined;
-        return readOnly ? <PropertyValue key={entry.name} entry={entry} field={field} mixed={mixed} resources={resources} /> : (
-          <PropertyField key={entry.name} entry={entry} field={field} disabled={false} mixed={mixed} resources={resources} problems={[]} showProblems={false}
+        return readOnly ? <PropertyValue key={entry.name} entry={entry} field={field} mixed={mixed} resources={stableResources} /> : (
+          <PropertyField key={entry.name} entry={entry} field={field} disabled={false} mixed={mixed} resources={stableResources} problems={[]} showProblems={false}
             onChange={(value) => editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value })} onBlur={() => editor.seal()} />
         );
       })}
-    </List>
+      </List>
+      </MessageScopeContext.Provider>
+    </FieldScope.Provider>
   );
 }

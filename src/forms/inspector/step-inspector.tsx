@@ -1,20 +1,25 @@
 'use client';
 import { stepGroupOf, stepTitle } from '#catalog';
+import type { Problem } from '#model';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
-import { Icon, type IconTable, Tooltip } from '#ui';
-import { type ReactElement, useEffect } from 'react';
+import { Chip, Icon, IconButton, type IconTable, Tooltip } from '#ui';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { TextScope } from '../composer/text-scope.js';
 import type { FieldTable } from '../field/field-definition.js';
 import type { Resources } from '../field/resources.js';
 import { formTypeOf } from '../form-type.js';
 import { PropertyFields } from '../property-fields.js';
 import { webAddress } from '../property-help.js';
 import { isConfigProblem } from '../property-problems.js';
+import { StepPreview } from '../preview/step-preview.js';
 import { InspectorHeader } from './inspector-header.js';
 import { isPathsProblem, PathsSection } from './paths-section.js';
 import { ProblemNotes } from './problem-notes.js';
+import { StepTimes } from './step-times.js';
 import { useNode, useNodeProblems } from './use-inspected.js';
+import { useUndoneFocus } from './use-undone-focus.js';
 
 export interface StepInspectorProps {
   readonly editor: Editor;
@@ -26,15 +31,25 @@ export interface StepInspectorProps {
   /** Its place in reading order, beginning with 1. */
   readonly stepNumber?: number | undefined;
   readonly showAllProblems?: boolean | undefined;
+  /** Whether it has all the room there is beside the canvas. */
+  readonly wide?: boolean | undefined;
+  /** Gives it more room, or less. Without it there is no button for that. */
+  readonly onWide?: ((wide: boolean) => void) | undefined;
+  /** Hours outside which the service holds messages back; absent where it does not. */
+  readonly officeHours?: unknown;
   readonly onClose: () => void;
+  /** Takes a path away. Without it that is done without a word. */
+  readonly onDisconnect?: ((edgeId: string) => void) | undefined;
   /** Starts drawing a path of this kind from the step. */
   readonly onConnect: (nodeId: string, edgeType: string) => void;
   readonly onOpenNode: (nodeId: string) => void;
 }
 
+const nothing = {};
+
 /** The settings of one step and the ways on from it. */
 export function StepInspector(props: StepInspectorProps): ReactElement | null {
-  const { editor, nodeId, fields, resources, icons, comparators, stepNumber, showAllProblems, onClose, onConnect, onOpenNode } = props;
+  const { editor, nodeId, fields, resources, icons, comparators, stepNumber, showAllProblems, wide = false, officeHours, onWide, onClose, onConnect, onDisconnect, onOpenNode } = props;
   const node = useNode(editor, nodeId);
   const problems = useNodeProblems(editor, nodeId);
   const readOnly = useStore(editor.store, (state) => state.readOnly);
@@ -42,6 +57,11 @@ export function StepInspector(props: StepInspectorProps): ReactElement | null {
   const type = useStore(editor.store, (state) => (node ? formTypeOf(node, (name) => state.catalog.find(name)) : undefined));
   // Whoever leaves a step while typing has finished that entry of the history.
   useEffect(() => () => editor.seal(), [editor, nodeId]);
+  const panel = useUndoneFocus(editor, nodeId);
+  const [contactId, setContactId] = useState<string>();
+  const scope = useMemo((): TextScope => ({
+    keepsHistory: true, names: () => editor.knownNames(nodeId), guaranteeOf: (name) => editor.guarantee(nodeId, name), contactId,
+  }), [contactId, editor, nodeId]);
   if (!node || !type) return null;
   const group = typeof type.group === 'string' && type.group !== '' ? type.group : 'Step';
   const hasField = (name: unknown): boolean => type.properties?.some((property) => property?.name === name) === true || Object.hasOwn(node.config ?? {}, String(name));
@@ -50,17 +70,38 @@ export function StepInspector(props: StepInspectorProps): ReactElement | null {
   return (
     <>
       <InspectorHeader icon={type.icon} icons={icons} group={stepGroupOf(type)} color={type.color} title={title} onClose={onClose}
-        subtitle={stepNumber === undefined ? group : `${group} · step ${stepNumber}`} tools={<HelpLink address={type.supportLink} />} />
-      <div className="pb-insp__b">
+        subtitle={stepNumber === undefined ? group : `${group} · step ${stepNumber}`} tools={(
+          <>
+            {wide && <ProblemChips problems={problems} />}
+            <HelpLink address={type.supportLink} />
+            {onWide && <IconButton className="pb-insp__wide" icon={wide ? 'minimize-2' : 'maximize-2'} tone="mut" label={wide ? 'Less room for the settings' : 'More room for the settings'} onClick={() => onWide(!wide)} />}
+          </>
+        )} />
+      <div ref={panel} className="pb-insp__b">
         <div className="pb-sect">
           <ProblemNotes problems={notes} />
           {!hasSettings && <span className="pb-help">This step has no settings.</span>}
           <PropertyFields nodeType={type} config={node.config} problems={problems} fields={fields} resources={resources} readOnly={readOnly}
-            showAllProblems={showAllProblems} comparators={comparators} onBlur={() => editor.seal()}
+            showAllProblems={showAllProblems} comparators={comparators} scope={scope} onBlur={() => editor.seal()}
             onChange={(path, value) => editor.commands.setConfig({ nodeId, path, value })} />
         </div>
-        <PathsSection editor={editor} node={node} problems={problems} readOnly={readOnly} icons={icons} onConnect={onConnect} onOpenNode={onOpenNode} />
+        <StepTimes editor={editor} node={node} />
+        <PathsSection editor={editor} node={node} problems={problems} readOnly={readOnly} icons={icons} onConnect={onConnect} onDisconnect={onDisconnect} onOpenNode={onOpenNode} />
+        <StepPreview editor={editor} nodeId={nodeId} nodeType={type} config={node.config} resources={resources ?? nothing} comparators={comparators ?? nothing}
+          contactId={contactId} onContactChange={setContactId} officeHours={officeHours} />
       </div>
+    </>
+  );
+}
+
+/** How many errors and warnings a step has, where there is room to say so. */
+function ProblemChips({ problems }: { readonly problems: readonly Problem[] }): ReactElement {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  return (
+    <>
+      {errors > 0 && <Chip status="err" size="sm" icon="circle-alert">{errors === 1 ? '1 error' : `${errors} errors`}</Chip>}
+      {warnings > 0 && <Chip status="warn" size="sm" icon="triangle-alert">{warnings === 1 ? '1 warning' : `${warnings} warnings`}</Chip>}
     </>
   );
 }

@@ -4,14 +4,19 @@ import type { Editor } from '#store';
 import { Button, IconButton, Select, TextInput } from '#ui';
 import { type ReactElement, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
+import type { Resources } from '../field/resources.js';
 import { valueText } from '../field/value-text.js';
 import { InspectorHeader } from './inspector-header.js';
+import { MessageTotals } from './message-totals.js';
 
 export interface WorkflowSettingsProps {
   readonly editor: Editor;
+  /** What messages are tried with to tell how many parts they are sent in. */
+  readonly resources?: Resources | undefined;
   readonly onClose: () => void;
 }
 
+const noResources: Resources = {};
 const dataTypes = [
   { value: 'string', label: 'Text' }, { value: 'number', label: 'Number' }, { value: 'boolean', label: 'Yes or no' }, { value: 'date', label: 'Date' },
 ] as const;
@@ -19,7 +24,7 @@ const dataTypes = [
 const noProperties: readonly WorkflowProperty[] = [];
 
 /** What belongs to the workflow as a whole: its name, and the properties that messages can be filled in with. */
-export function WorkflowSettings({ editor, onClose }: WorkflowSettingsProps): ReactElement {
+export function WorkflowSettings({ editor, onClose, resources = noResources }: WorkflowSettingsProps): ReactElement {
   const id = useId();
   const name = useStore(editor.store, (state) => valueText(state.version.name));
   const properties = useStore(editor.store, (state) => state.version.definition?.properties ?? noProperties);
@@ -32,17 +37,17 @@ export function WorkflowSettings({ editor, onClose }: WorkflowSettingsProps): Re
       <InspectorHeader icon="settings-2" title="Workflow settings" subtitle={name || 'No name'} onClose={onClose} />
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
-          <div className="pb-field">
+          <div className="pb-field" data-setting="name">
             <label className="pb-label" htmlFor={`${id}-name`}>Name</label>
             <TextInput id={`${id}-name`} value={name} readOnly={readOnly} onValueChange={(next) => editor.commands.setWorkflow({ name: next })} />
           </div>
-          <div className="pb-field" role="group" aria-labelledby={`${id}-properties`} aria-describedby={`${id}-help`}>
+          <div className="pb-field" role="group" data-setting="properties" aria-labelledby={`${id}-properties`} aria-describedby={`${id}-help`}>
             <span className="pb-label" id={`${id}-properties`}>Properties</span>
             {properties.map((property, index) => {
               const called = valueText(property?.name) || `property ${index + 1}`;
               const dataType = valueText(property?.dataType);
               return (
-                <div key={index} className="pb-propertyrow">
+                <div key={index} className="pb-propertyrow" data-part={index}>
                   <TextInput label={`Name of ${called}`} value={valueText(property?.name)} readOnly={readOnly} onValueChange={(next) => set(index, { name: next })} />
                   <Select label={`Kind of ${called}`} value={dataType || null} disabled={readOnly} onValueChange={(next) => set(index, { dataType: next })} options={dataTypes} />
                   {!readOnly && <IconButton icon="x" tone="mut" label={`Remove ${called}`} onClick={() => store(properties.filter((_, at) => at !== index))} />}
@@ -57,6 +62,7 @@ export function WorkflowSettings({ editor, onClose }: WorkflowSettingsProps): Re
             </div>
           )}
         </div>
+        <MessageTotals editor={editor} resources={resources} />
       </div>
     </>
   );

@@ -6,7 +6,7 @@ import type { EditorCommand } from '../../../src/editor/commands/editor-command.
 import { canvasBindings, type CanvasAct } from '../../../src/canvas/gestures/canvas-bindings.js';
 import { type Chord, chordText, isSingleKey, type KeyPress, lucideIcons, parseChord } from '../../../src/ui/index.js';
 
-const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true });
+const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true, hasSettings: true });
 const table = createCommandTable({ builtIn });
 const own = (id: string, more: Partial<EditorCommand> = {}): EditorCommand => ({ id, title: id, group: 'Own', where: 'anywhere', verdict: () => 'run', run: () => {}, ...more });
 
@@ -51,6 +51,14 @@ describe('the built-in commands', () => {
         expect(table.match(press, 'elsewhere', false)?.id, id).toBe(where === 'anywhere' && !isSingleKey(chord) ? id : undefined);
       }
     }
+  });
+
+  it('leave to a text without a history of its own what fields do, save for undo and redo', () => {
+    expect(meant(table, 'Mod+Z', 'field')).toBeUndefined();
+    expect(meant(table, 'Mod+Z', 'written')).toBe('undo');
+    expect(meant(table, 'Mod+Shift+Z', 'written')).toBe('redo');
+    for (const keys of ['Mod+C', 'Mod+V', 'Mod+A', 'ArrowDown', 'A']) expect(meant(table, keys, 'written'), keys).toBeUndefined();
+    expect(meant(table, 'Mod+S', 'written')).toBe(meant(table, 'Mod+S', 'field'));
   });
 
   it('leave to a field what fields do, and go on meaning what they mean elsewhere', () => {

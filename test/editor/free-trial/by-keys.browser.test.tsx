@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Editor } from 'pathboard';
 import { buildFreeTrial, closeTrials, documentText, type Filling, freeTrialByCommands, type Hands, openEmptyTrial, shapeOf, undoAndRedoAll } from './build-free-trial.js';
-import { fillByKeys } from './fill-forms.js';
+import { fillByKeys, leaveForm } from './fill-forms.js';
 
 afterEach(closeTrials);
 
@@ -54,7 +54,7 @@ function handsOnKeys(editor: Editor): Hands {
   const fill = async (fillings: readonly Filling[]): Promise<void> => {
     await userEvent.keyboard('{Enter}');
     await fillByKeys(fillings);
-    await userEvent.keyboard('{Escape}');
+    await leaveForm();
     await vi.waitFor(() => expect(focused()['step'] ?? focused()['path']).toBeDefined());
   };
   return {

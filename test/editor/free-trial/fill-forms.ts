@@ -49,6 +49,14 @@ export async function fillByKeys(fillings: readonly Filling[]): Promise<void> {
   }
 }
 
+/** Escape leads out of the form level by level: from one of several things to all of them, then to where the form was opened from. */
+export async function leaveForm(): Promise<void> {
+  for (let levels = 0; levels < 3 && inspector()?.contains(document.activeElement) === true; levels++) {
+    await userEvent.keyboard('{Escape}');
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  }
+}
+
 /** A pointer that presses what is on the page. */
 export interface Presses {
   press(element: Element): Promise<void>;
@@ -58,7 +66,7 @@ export interface Presses {
 export async function fillByPointer({ press }: Presses, fillings: readonly Filling[]): Promise<void> {
   for (const filling of fillings) {
     const field = await vi.waitFor(() => {
-      const found = [...inspector().querySelectorAll('[role="switch"], input, textarea, button')].find((control) => nameOf(control) === filling.field && !(control.ariaHidden === 'true'));
+      const found = [...inspector().querySelectorAll('[role="switch"], [role="textbox"], input, textarea, button')].find((control) => nameOf(control) === filling.field && !(control.ariaHidden === 'true'));
       expect(found, filling.field).toBeDefined();
       return found!;
     });

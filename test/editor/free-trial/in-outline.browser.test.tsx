@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import {
   buildFreeTrial, closeTrials, documentText, type Filling, focusIsKept, freeTrialByCommands, type Hands, openEmptyTrial, shapeOf, undoAndRedoAll,
 } from './build-free-trial.js';
-import { fillByKeys } from './fill-forms.js';
+import { fillByKeys, leaveForm } from './fill-forms.js';
 import { goToRow, here, pick } from '../outline-keys.js';
 
 afterEach(closeTrials);
@@ -15,7 +15,7 @@ async function fill(id: string, fillings: readonly Filling[]): Promise<void> {
   await goToRow(rowOf(id));
   await userEvent.keyboard('{Enter}');
   await fillByKeys(fillings);
-  await userEvent.keyboard('{Escape}');
+  await leaveForm();
   await vi.waitFor(() => expect(here()).not.toBe(''));
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { messagingNodeTypes } from '#catalog';
-import { nodesOf } from '#graph';
+import { graphOf, nodesOf } from '#graph';
 import { layoutVersion } from '#layout';
-import type { Presentation, Problem, WorkflowVersion } from '#model';
+import { groupsIn, type Presentation, type Problem, type WorkflowVersion } from '#model';
 import { createEditor } from '#store';
 import {
   collapsedIn, shownGroups, shownMissingPaths, shownPresentation, shownProblems, shownSelection, stepsMeant,
@@ -19,8 +19,19 @@ const presentation: Presentation = {
   version: 1, groups: [{ id: 'g', title: 'Pair', nodeIds: ['b', 'c'], collapsed: true }], notes: [{ id: 'n', text: 'in', nodeId: 'b' }, { id: 'm', text: 'out', nodeId: 'a' }],
 };
 const none = new Set<string>();
-const shown = shownGroups(version, collapsedIn(presentation, none));
+const shown = shownGroups(version, collapsedIn(groupsIn(presentation), none, none));
 const card = shown.cardOf.get('b') ?? '';
+
+describe('a collapsed group', () => {
+  test.each([
+    ['is one card where nothing in it is chosen', ['a'], 1],
+    ['is looked into where some of its steps are chosen', ['c'], 0],
+    ['is meant itself where all of them are', ['b', 'c'], 1],
+    ['is looked into beside others', ['a', 'b'], 0],
+  ])('%s', (_of, chosen, cards) => {
+    expect(collapsedIn(groupsIn(presentation), none, new Set(chosen))).toHaveLength(cards);
+  });
+});
 
 describe('the workflow as it is drawn', () => {
   test('has one step for a group, that says what it is', () => {
@@ -29,29 +40,38 @@ describe('the workflow as it is drawn', () => {
   });
 
   test('is the very one there is where nothing is collapsed', () => {
-    const open = shownGroups(version, collapsedIn({ version: 1 }, none));
+    const open = shownGroups(version, collapsedIn([], none, none));
     expect(open.version).toBe(version);
     const problems: readonly Problem[] = [{ code: 'x', severity: 'error', message: 'x', nodeId: 'b' }];
     const selection = { nodeIds: ['b'], edgeIds: [] };
-    expect([shownPresentation(presentation, open), shownProblems(problems, open), shownSelection(selection, open), stepsMeant(selection.nodeIds, open)])
+    expect([shownPresentation(presentation, open, graphOf(version)), shownProblems(problems, open), shownSelection(selection, open), stepsMeant(selection.nodeIds, open)])
       .toEqual([presentation, problems, selection, selection.nodeIds]);
-    expect(shownPresentation(presentation, open)).toBe(presentation);
+    expect(shownPresentation(presentation, open, graphOf(version))).toBe(presentation);
     expect(shownProblems(problems, open)).toBe(problems);
     expect(shownSelection(selection, open)).toBe(selection);
-    expect(collapsedIn(presentation, new Set(['g']))).toEqual([]);
+    expect(collapsedIn(groupsIn(presentation), new Set(['g']), none)).toEqual([]);
   });
 
   test('tells of a group what is told of its steps', () => {
     const problem: Problem = { code: 'x', severity: 'error', message: 'x', nodeId: 'c' };
     expect(shownProblems([problem], shown)).toEqual([{ ...problem, nodeId: card }]);
     expect(shownMissingPaths([{ nodeId: 'c', edgeType: 'timeout' }, { nodeId: 'd', edgeType: 'timeout' }], shown)).toEqual([{ nodeId: 'd', edgeType: 'timeout' }]);
-    expect(shownPresentation(presentation, shown).notes).toEqual([{ id: 'm', text: 'out', nodeId: 'a' }]);
+    expect(shownPresentation(presentation, shown, graphOf(version)).notes).toEqual([{ id: 'm', text: 'out', nodeId: 'a' }]);
   });
 
   test('has a group selected where all its steps are, and means them all', () => {
     expect(shownSelection({ nodeIds: ['a', 'b', 'c'], edgeIds: [] }, shown).nodeIds).toEqual(['a', card]);
     expect(shownSelection({ nodeIds: ['b'], edgeIds: [] }, shown).nodeIds).toEqual([]);
     expect(stepsMeant(['a', card], shown)).toEqual(['a', 'b', 'c']);
+  });
+
+  test('has a group stand where its first step was put, in the same object as long as it does', () => {
+    const put: Presentation = { ...presentation, notes: [], nodes: { b: { dx: 40, dy: -20, title: 'Own' }, c: { x: 7, y: 9 } } };
+    const drawn = shownPresentation(put, shown, graphOf(version));
+    expect(drawn.nodes?.[card]).toEqual({ dx: 40, dy: -20 });
+    expect(shownPresentation({ ...put, notes: [] }, shown, graphOf(version)).nodes).toBe(drawn.nodes);
+    // Whatever else is put somewhere, the flow decides where the card is.
+    expect(Object.keys(shownPresentation({ ...put, nodes: { c: { dx: 5 } } }, shown, graphOf(version)).nodes ?? {})).toEqual(['c']);
   });
 
   test('is what moved steps are measured in', () => {
@@ -67,7 +87,7 @@ describe('the workflow as it is drawn', () => {
   test.each([null, 7, 'x', [null], [{ id: 1 }], [{ id: 'g' }], [{ id: 'g', nodeIds: 'b', collapsed: true }], [{ id: 'g', nodeIds: [null, 'gone'], collapsed: true }]])(
     'does not mind groups such as %j', (groups) => {
       const odd = { version: 1, groups } as unknown as Presentation;
-      expect(shownGroups(version, collapsedIn(odd, none)).version).toBe(version);
+      expect(shownGroups(version, collapsedIn(groupsIn(odd), none, none)).version).toBe(version);
     },
   );
 });

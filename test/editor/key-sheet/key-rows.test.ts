@@ -4,7 +4,7 @@ import { createCommandTable } from '../../../src/editor/commands/command-table.j
 import { keyGroups } from '../../../src/editor/key-sheet/key-rows.js';
 import { chordText } from '../../../src/ui/index.js';
 
-const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true });
+const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true, hasSettings: true });
 
 describe('the list of keys', () => {
   it('holds every command once', () => {

@@ -22,14 +22,15 @@ describe('fields whose controls come and go', () => {
   it('keep the focus when the only group there may be is chosen, and when it is taken out', async () => {
     const group = { id: 'g', name: 'Front desk' };
     const screen = await render(<Form property={{ type: 'group', name: 'groups', label: 'Groups', max: 1 }} start={{}} resources={{ groups: [{ value: group, label: 'Front desk' }] }} />);
+    await expect.element(screen.getByRole('combobox', { name: 'Add a group' })).toBeVisible();
     (screen.getByRole('combobox', { name: 'Add a group' }).element() as HTMLElement).focus();
     await userEvent.keyboard('Front');
     await vi.waitFor(() => expect(document.querySelector('[role="option"][data-highlighted]')).not.toBeNull());
     await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(focused()).toBe('Name of Front desk'));
-    (screen.getByRole('button', { name: 'Remove Front desk' }).element() as HTMLElement).focus();
-    await userEvent.keyboard('{Enter}');
-    await vi.waitFor(() => expect(focused()).toBe('Add a group'));
+    await vi.waitFor(() => expect((document.activeElement as HTMLInputElement | null)?.value).toBe('Front desk'));
+    await screen.getByRole('button', { name: 'More about Front desk' }).click();
+    await screen.getByRole('menuitem', { name: 'Remove Front desk' }).click();
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('New group'));
   });
 
   it('go on at the next word when one is taken out', async () => {
@@ -48,5 +49,22 @@ describe('a list to choose from', () => {
     (field.element() as HTMLElement).focus();
     await userEvent.keyboard('{Escape}');
     await expect.element(field).toHaveValue('Shared pool');
+  });
+
+  it('has the focus after what failed was fetched again, whether it came or failed once more', async () => {
+    let comes = false;
+    const senders = (): Promise<{ readonly value: string; readonly label: string }[]> =>
+      comes ? Promise.resolve([{ value: 'pool', label: 'Shared pool' }]) : Promise.reject(new Error('down'));
+    const screen = await render(<Form property={{ type: 'sender', name: 'from', label: 'Send from' }} start={{ from: 'pool' }} resources={{ senders }} />);
+    const retry = screen.getByRole('button', { name: 'try again' });
+    await expect.element(retry).toBeVisible();
+    (retry.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Send from' }).element()));
+    comes = true;
+    await expect.element(retry).toBeVisible();
+    (retry.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Send from' }).element()));
   });
 });

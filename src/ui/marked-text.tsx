@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { MatchedRange } from './fuzzy-match.js';
+import type { MatchedRange } from '#base';
 
 /** A text with what a search met marked in it. */
 export function MarkedText({ ranges, text }: { readonly text: string; readonly ranges: readonly MatchedRange[] }): ReactElement {

@@ -1,0 +1,79 @@
+import {
+  countDifference, type DraftDifference, type DraftHead, type DraftStore, draftText, findDrafts, type DraftPlace, isBase, isNoDifference, openDraft, type OpenedDraft,
+  type StoredDraft,
+} from '#adapter';
+import type { EditedDocument } from '#edit';
+import { shortVersionName } from '#model';
+
+/** A draft that was found when the workflow was opened. */
+export interface DraftOffer {
+  readonly id: string;
+  /** `damaged` can only be taken away as a file; `newer` was written by a newer edition of this software, which can open it. */
+  readonly is: 'sound' | 'damaged' | 'newer';
+  /** When it was last changed; absent where that cannot be read. */
+  readonly at?: number;
+  /** The version it is based on, where that is not the one that was opened. */
+  readonly otherBase?: string;
+  readonly difference?: DraftDifference;
+  readonly stored: StoredDraft;
+  /** What it holds; absent where it cannot be opened. */
+  readonly opened?: OpenedDraft;
+  /** All of it as text for a file. */
+  readonly text: string;
+}
+
+export interface SearchOptions {
+  readonly store: DraftStore;
+  readonly place: DraftPlace;
+  readonly loaded: EditedDocument;
+  /** Only drafts of the very version that is open: somebody asked for that one, not for the workflow. */
+  readonly onlyThisVersion: boolean;
+  /** Whether a draft is being worked on somewhere. */
+  readonly isInUse: (id: string, writer: string | undefined) => boolean;
+}
+
+/** So many are read at most; the others come once these are dealt with. */
+const mostOffers = 5;
+
+/** Looks for drafts that nobody is working on. Those that hold nothing new are taken away. */
+export async function searchDrafts({ isInUse, loaded, onlyThisVersion, place, store }: SearchOptions): Promise<readonly DraftOffer[]> {
+  const found = await findDrafts(store, place);
+  if (!found.ok) return [];
+  const offers: DraftOffer[] = [];
+  for (const draft of found.data) {
+    const head = draft.is === 'sound' ? draft.head : undefined;
+    if (isInUse(draft.id, head?.writer) || (head && onlyThisVersion && !isOfVersion(loaded, head))) continue;
+    const answer = await store.read(draft.id).catch(() => undefined);
+    if (!answer?.ok || !answer.data) continue;
+    const offer = offerOf(answer.data, draft.is, head, loaded);
+    if (offer) offers.push(offer);
+    // What was saved in the end without anybody hearing of it needs no bringing back.
+    else void store.remove(draft.id).catch(() => undefined);
+    if (offers.length >= mostOffers) break;
+  }
+  return offers;
+}
+
+function offerOf(stored: StoredDraft, is: DraftOffer['is'], head: DraftHead | undefined, loaded: EditedDocument): DraftOffer | undefined {
+  const { id } = stored;
+  if (!head) return { id, is, stored, text: draftText(stored, undefined) };
+  const { at, base } = head;
+  const opened = openDraft(stored, loaded);
+  if (!opened) return { id, is: 'damaged', at, stored, text: draftText(stored, undefined) };
+  if (isNoDifference(countDifference(loaded, opened.document))) return undefined;
+  const isOther = !isOfVersion(loaded, head);
+  // Against another version everything that was saved since would count as a change of the draft.
+  const before = isOther ? opened.start : loaded;
+  return {
+    id, is, at, stored, opened,
+    get text() {
+      return draftText(stored, opened);
+    },
+    ...(isOther && base ? { otherBase: shortVersionName(base.id) } : {}),
+    difference: countDifference(before, opened.document),
+  };
+}
+
+function isOfVersion({ version }: EditedDocument, head: DraftHead): boolean {
+  return head.base === undefined ? typeof version.id !== 'string' || version.id === '' : isBase(version, head);
+}

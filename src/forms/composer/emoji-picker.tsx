@@ -1,0 +1,58 @@
+'use client';
+import emojis from 'emojibase-data/en/compact.json';
+import messages from 'emojibase-data/en/messages.json';
+import { type EmojiData, EmojiPicker as Picker } from 'frimousse';
+import type { ReactElement } from 'react';
+
+export interface EmojiPickerProps {
+  readonly onChoose: (emoji: string) => void;
+}
+
+const tones = ['light', 'medium-light', 'medium', 'medium-dark', 'dark'] as const;
+
+/** The signs that only make others, such as skin tones, are no emoji by themselves. */
+const components = 2;
+
+/** The picker's data, from what is shipped with the package: nothing is fetched, and nothing is kept in the browser. */
+function emojiData(): EmojiData {
+  return {
+    locale: 'en',
+    emojis: emojis.flatMap(({ group, label, skins, tags = [], unicode }) => {
+      if (group === undefined || group === components) return [];
+      // Two people have two tones each: only those with the same for both are offered.
+      const toned = tones.map((tone, at) => [tone, skins?.[skins.length === tones.length ? at : at * 6]?.unicode] as const);
+      return [{
+        emoji: unicode, category: group, label, version: 1, tags: [...tags],
+        ...(skins ? { skins: Object.fromEntries(toned.map(([tone, emoji]) => [tone, emoji ?? unicode])) as NonNullable<EmojiData['emojis'][number]['skins']> } : {}),
+      }];
+    }),
+    categories: messages.groups.filter(({ order }) => order !== components).map(({ message, order }) => ({ index: order, label: capital(message) })),
+    skinTones: Object.fromEntries(messages.skinTones.map(({ key, message }) => [key, message])) as EmojiData['skinTones'],
+  };
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Emoji to choose from, searched by their names. Loaded when it is first opened, with its data. */
+export function EmojiPicker({ onChoose }: EmojiPickerProps): ReactElement {
+  return (
+    <Picker.Root className="pb-emoji" columns={8} resolveEmojiData={emojiData} onEmojiSelect={({ emoji }) => onChoose(emoji)}>
+      <div className="pb-emoji__top">
+        <Picker.Search className="pb-emoji__search" aria-label="Search emoji" placeholder="Search emoji" autoFocus />
+        <Picker.SkinToneSelector className="pb-emoji__tone" aria-label="Skin tone" />
+      </div>
+      <Picker.Viewport className="pb-emoji__view">
+        <Picker.Loading className="pb-emoji__none">Loading</Picker.Loading>
+        <Picker.Empty className="pb-emoji__none">{({ search }) => <>No emoji is called “{search}”.</>}</Picker.Empty>
+        <Picker.List className="pb-emoji__list"
+          components={{
+            CategoryHeader: ({ category, ...rest }) => <div {...rest} className="pb-emoji__group">{category.label}</div>,
+            Row: (rest) => <div {...rest} className="pb-emoji__row" />,
+            Emoji: ({ emoji, ...rest }) => <button {...rest} className="pb-emoji__one" data-active={emoji.isActive || undefined}>{emoji.emoji}</button>,
+          }} />
+      </Picker.Viewport>
+    </Picker.Root>
+  );
+}

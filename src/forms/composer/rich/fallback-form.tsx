@@ -1,0 +1,50 @@
+'use client';
+import { Button, Icon, TextInput } from '#ui';
+import { fallbackWords } from '#text';
+import { type ReactElement, useId, useState } from 'react';
+import type { ChipWords } from '../chip-face.js';
+
+export interface FallbackFormProps {
+  readonly words: ChipWords;
+  readonly raw: string;
+  /** Said where the value may be empty, such as "May be empty here". */
+  readonly note?: string | undefined;
+  /** Undefined takes the words away. */
+  readonly onFallback: (words: string | undefined) => void;
+  readonly onRemove: () => void;
+  readonly onDone: () => void;
+}
+
+/** What stands in for a field where it is empty. What is typed counts at once, so closing loses nothing. */
+export function FallbackForm({ note, onDone, onFallback, onRemove, raw, words }: FallbackFormProps): ReactElement {
+  const id = useId();
+  const { fallback = '', kind, path, title } = words;
+  // Kept as typed: some signs cannot be written in a placeholder, and are left out of it.
+  const [typed, setTyped] = useState(fallback);
+  const text = fallbackWords(typed) === fallback ? typed : fallback;
+  const change = (next: string): void => {
+    setTyped(next);
+    onFallback(next === '' ? undefined : next);
+  };
+  return (
+    <div className="pb-fallback">
+      <div className="pb-fallback__t">{title}<span className="pb-fallback__raw">{raw}</span></div>
+      {kind !== 'link' && path !== undefined && (
+        <>
+          {note !== undefined && <div className="pb-advice"><Icon name="triangle-alert" size={13} /><span>{note}</span></div>}
+          <label htmlFor={id}>If it is empty, write</label>
+          <TextInput id={id} value={text} onValueChange={change} placeholder="nothing" autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onDone();
+            }} />
+        </>
+      )}
+      <div className="pb-fallback__f">
+        <Button size="sm" icon="trash-2" variant="ghost" onClick={onRemove}>Remove</Button>
+        <Button size="sm" variant="primary" onClick={onDone}>Done</Button>
+      </div>
+    </div>
+  );
+}

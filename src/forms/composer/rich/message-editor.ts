@@ -1,0 +1,311 @@
+import { history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { EditorState, NodeSelection, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state';
+import { EditorView } from 'prosemirror-view';
+import { clipboardEvents, sliceOf } from './clipboard.js';
+import { closeCompletion, type Completion, completionOf, completionPlugin, openCompletion, typeBrace } from './completion.js';
+import { Echoes } from './echoes.js';
+import { chipsMissing, keepChips } from './keep-chips.js';
+import { createChip, documentOf, indexAt, isChip, messageSchema, positionAt, rawOf, textOf } from './message-document.js';
+import { messageKeys, selectedChip } from './message-keys.js';
+import { marksKey, marksPlugin, type TextMarks } from './text-marks.js';
+
+/** A chip in the page, for whoever draws what is in it. */
+export interface ChipPlace {
+  /** The same for as long as the chip is in the page. */
+  readonly id: string;
+  readonly element: HTMLElement;
+  readonly raw: string;
+  readonly isSelected: boolean;
+}
+
+/** What the editor of a message asks of the field around it. All of it may change from one drawing to the next. */
+export interface MessageHost {
+  readonly editable: boolean;
+  /** Attributes of the element that is typed into. */
+  readonly attributes: { readonly [name: string]: string };
+  /** Addresses of links that are drawn as chips. */
+  readonly addresses: readonly string[];
+  readonly onText: (text: string) => void;
+  readonly onChips: (chips: readonly ChipPlace[]) => void;
+  readonly onCompletion: (completion: Completion | undefined) => void;
+  /** A key while the list of names is open; true where the list used it. */
+  readonly onListKey: (key: string) => boolean;
+  /** A chip was asked to be opened, by Enter or by pressing it. */
+  readonly onOpenChip: (element: HTMLElement) => void;
+}
+
+export interface MessageStart {
+  readonly text: string;
+  /** A history of its own, for a form that no editor is around. */
+  readonly ownHistory: boolean;
+  readonly host: () => MessageHost;
+}
+
+/** The text editor of one message, over ProseMirror. Knows nothing of React. */
+export class MessageEditor {
+  readonly view: EditorView;
+  readonly #host: () => MessageHost;
+  readonly #echoes = new Echoes();
+  readonly #chips = new Map<HTMLElement, ChipPlace>();
+  #text: string;
+  #made = 0;
+  #marks: TextMarks | undefined;
+  #completion: Completion | undefined;
+  #toldChips: readonly ChipPlace[] = [];
+
+  constructor(place: HTMLElement, { host, ownHistory, text }: MessageStart) {
+    this.#host = host;
+    this.#text = text;
+    const plugins = [
+      this.#listKeys(), messageKeys(), completionPlugin(), marksPlugin(), keepChips(),
+      ...(ownHistory ? [history({ newGroupDelay: 500 }), keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo })] : []),
+    ];
+    this.view = new EditorView(place, {
+      state: EditorState.create({ doc: documentOf(text, host().addresses), plugins }),
+      editable: () => host().editable,
+      attributes: () => ({ ...host().attributes }),
+      dispatchTransaction: (transaction) => this.#apply(transaction),
+      nodeViews: { chip: (node) => this.#chipView(rawOf(node)) },
+      handleTextInput: (view, from, to, typed) => {
+        if (typed !== '{' || view.composing) return false;
+        view.dispatch(typeBrace(view.state, from, to));
+        return true;
+      },
+      handleClickOn: (view, _position, node, at, _event, isDirect) => {
+        if (!isDirect || !isChip(node) || !host().editable) return false;
+        view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
+        this.#openSelected();
+        return true;
+      },
+      handleDOMEvents: {
+        ...clipboardEvents(() => host().addresses),
+        // Left to itself, the text editor takes these keys and does nothing with them: whoever is around shall have them.
+        keydown: (_view, event) => {
+          const { ctrlKey, key, metaKey } = event as KeyboardEvent;
+          return !ownHistory && (ctrlKey || metaKey) && /^[zy]$/i.test(key);
+        },
+        // Undo is the history's; the browser's own would take the page apart behind the document.
+        beforeinput: (_view, event) => {
+          if (!(event as InputEvent).inputType.startsWith('history')) return false;
+          event.preventDefault();
+          return true;
+        },
+        compositionend: (view) => {
+          // The text editor hears of it after this.
+          queueMicrotask(() => !view.isDestroyed && this.#afterComposition());
+          return false;
+        },
+        blur: (view) => {
+          if (this.#completion) view.dispatch(closeCompletion(view.state));
+          return false;
+        },
+      },
+    });
+    this.#tellChips();
+  }
+
+  get text(): string {
+    return this.#text;
+  }
+
+  get hasFocus(): boolean {
+    return this.view.hasFocus();
+  }
+
+  /** Asks the host for its attributes again. */
+  refresh(): void {
+    this.view.setProps({});
+  }
+
+  /** Takes over the value of the field, unless it is what was typed here. Never tells anybody. */
+  setText(text: string): void {
+    if (text === this.#text) return void this.#echoes.isEcho(text);
+    if (this.#echoes.isEcho(text)) return;
+    const { doc } = this.view.state;
+    const next = documentOf(text, this.#host().addresses);
+    const start = doc.content.findDiffStart(next.content);
+    const end = doc.content.findDiffEnd(next.content);
+    const transaction = this.view.state.tr.setMeta('outside', true).setMeta('addToHistory', false);
+    let caret = next.content.size;
+    if (start !== null && end) {
+      const overlap = Math.max(0, start - Math.min(end.a, end.b));
+      transaction.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+      caret = end.b + overlap;
+    }
+    if (textOf(transaction.doc) !== text) transaction.replaceWith(0, transaction.doc.content.size, next.content);
+    // Undo brings the caret to what it brought back.
+    if (this.hasFocus) transaction.setSelection(Selection.near(transaction.doc.resolve(Math.min(caret, transaction.doc.content.size)), -1)).scrollIntoView();
+    this.#text = text;
+    this.view.dispatch(transaction);
+  }
+
+  /** Draws splits and dear characters, where they are other than before. Not into a word that is being composed. */
+  setMarks(marks: TextMarks): void {
+    this.#marks = marks;
+    if (!this.view.composing) this.view.dispatch(this.view.state.tr.setMeta(marksKey, marks));
+  }
+
+  /** Selects a stretch of the text, by places of the text as it travels. */
+  select(from: number, to = from): void {
+    const { doc, tr } = this.view.state;
+    const [anchor, head] = [positionAt(doc, from), positionAt(doc, to)];
+    const chip = doc.nodeAt(anchor);
+    const isChipOnly = isChip(chip) && head === anchor + chip.nodeSize;
+    this.view.dispatch(tr.setSelection(isChipOnly ? NodeSelection.create(doc, anchor) : TextSelection.create(doc, anchor, head)).scrollIntoView());
+  }
+
+  /** What is selected, by places of the text as it travels. */
+  get selection(): readonly [from: number, to: number] {
+    const { doc, selection } = this.view.state;
+    return [indexAt(doc, selection.from), indexAt(doc, selection.to)];
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  /** Puts raw text in place of what is selected, and the caret after it. */
+  insert(raw: string): void {
+    const { state } = this.view;
+    this.view.dispatch(state.tr.replaceSelection(sliceOf(raw, this.#host().addresses)).scrollIntoView());
+    this.focus();
+  }
+
+  /** Opens the list of names at the caret. */
+  openNames(linksOnly = false): void {
+    this.focus();
+    this.view.dispatch(openCompletion(this.view.state, linksOnly));
+  }
+
+  closeNames(): void {
+    if (this.#completion) this.view.dispatch(closeCompletion(this.view.state));
+  }
+
+  /** Puts a chip where the list was opened, in place of what was typed to find it. */
+  complete(raw: string): void {
+    const asked = completionOf(this.view.state);
+    if (!asked) return;
+    const { state } = this.view;
+    const transaction = state.tr.replaceWith(asked.from, state.selection.head, createChip(raw));
+    this.view.dispatch(closeCompletion(state, transaction).scrollIntoView());
+    this.focus();
+  }
+
+  /** Writes something else for a chip. It stays selected. */
+  setChip(element: HTMLElement, raw: string): void {
+    const at = this.#positionOf(element);
+    if (at === undefined) return;
+    const transaction = this.view.state.tr.setNodeAttribute(at, 'raw', raw);
+    this.view.dispatch(transaction.setSelection(NodeSelection.create(transaction.doc, at)));
+  }
+
+  removeChip(element: HTMLElement): void {
+    const at = this.#positionOf(element);
+    if (at !== undefined) this.view.dispatch(this.view.state.tr.delete(at, at + 1));
+    this.focus();
+  }
+
+  /** Where the caret is in the page. */
+  caretRect(): DOMRect {
+    const { bottom, left, top } = this.view.coordsAtPos(this.#completion?.from ?? this.view.state.selection.head);
+    return new DOMRect(left, top, 0, bottom - top);
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+
+  #apply(transaction: Transaction): void {
+    const before = this.view.state;
+    const { state, transactions } = before.applyTransaction(transaction);
+    this.view.updateState(state);
+    this.#completion = completionOf(state);
+    this.#host().onCompletion(this.#completion);
+    this.#tellChips();
+    if (!transactions.some(({ docChanged }) => docChanged)) return;
+    const text = textOf(state.doc);
+    if (text === this.#text) return;
+    this.#text = text;
+    if (transaction.getMeta('outside')) return;
+    this.#echoes.sent(text);
+    this.#host().onText(text);
+  }
+
+  #afterComposition(): void {
+    if (this.view.composing) return;
+    const transaction = chipsMissing(this.view.state);
+    if (transaction) this.view.dispatch(transaction);
+    if (this.#marks) this.setMarks(this.#marks);
+  }
+
+  /** While the list is open it gets the keys first; a selected chip opens by Enter. */
+  #listKeys(): Plugin {
+    return new Plugin({
+      props: {
+        handleKeyDown: (view, event) => {
+          if (event.isComposing || view.composing) return false;
+          if (this.#completion && !event.ctrlKey && !event.metaKey && !event.altKey) {
+            if (event.key === 'Escape') view.dispatch(closeCompletion(view.state));
+            if (event.key === 'Escape' || this.#host().onListKey(event.key)) {
+              event.stopPropagation();
+              return true;
+            }
+          }
+          if (event.key === '/' && (event.ctrlKey || event.metaKey) && view.editable) {
+            this.openNames();
+            event.stopPropagation();
+            return true;
+          }
+          return event.key === 'Enter' && !event.shiftKey && view.editable && this.#openSelected();
+        },
+      },
+    });
+  }
+
+  #openSelected(): boolean {
+    const chip = selectedChip(this.view.state.selection);
+    const element = chip && this.view.nodeDOM(chip.from);
+    if (!(element instanceof HTMLElement)) return false;
+    this.#host().onOpenChip(element);
+    return true;
+  }
+
+  #positionOf(element: HTMLElement): number | undefined {
+    if (!this.view.dom.contains(element)) return undefined;
+    const at = this.view.posAtDOM(element, 0);
+    return isChip(this.view.state.doc.nodeAt(at)) ? at : undefined;
+  }
+
+  /** A place in the page for what is drawn of a chip; the text editor itself writes nothing into it. */
+  #chipView(raw: string) {
+    const element = document.createElement('span');
+    element.className = 'pb-merge';
+    element.contentEditable = 'false';
+    const id = `chip-${++this.#made}`;
+    const place = (change: Partial<ChipPlace>): void => {
+      this.#chips.set(element, { id, element, raw, isSelected: false, ...this.#chips.get(element), ...change });
+    };
+    place({ raw });
+    return {
+      dom: element,
+      update: (node: import('prosemirror-model').Node) => {
+        if (node.type !== messageSchema.nodes['chip']) return false;
+        place({ raw: rawOf(node) });
+        return true;
+      },
+      selectNode: () => place({ isSelected: true }),
+      deselectNode: () => place({ isSelected: false }),
+      stopEvent: () => false,
+      ignoreMutation: () => true,
+      destroy: () => void this.#chips.delete(element),
+    };
+  }
+
+  #tellChips(): void {
+    const chips = [...this.#chips.values()];
+    if (chips.length === this.#toldChips.length && chips.every((chip, at) => chip === this.#toldChips[at])) return;
+    this.#toldChips = chips;
+    this.#host().onChips(chips);
+  }
+}

@@ -1,0 +1,46 @@
+import { Plugin, PluginKey } from 'prosemirror-state';
+import { Decoration, DecorationSet } from 'prosemirror-view';
+import type { Node } from 'prosemirror-model';
+import { positionAt } from './message-document.js';
+
+/** What is drawn in the text beside the text, by places of the text as it travels. */
+export interface TextMarks {
+  /** Where a further part begins. */
+  readonly splits: readonly number[];
+  /** Characters that GSM-7 cannot carry. */
+  readonly forcing: readonly { readonly index: number; readonly character: string }[];
+}
+
+export const marksKey = new PluginKey<DecorationSet>('marks');
+
+/** Draws splits and dear characters. They move with the text until they are told anew. */
+export function marksPlugin(): Plugin<DecorationSet> {
+  return new Plugin<DecorationSet>({
+    key: marksKey,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (transaction, drawn) => {
+        const marks = transaction.getMeta(marksKey) as TextMarks | undefined;
+        return marks ? draw(transaction.doc, marks) : drawn.map(transaction.mapping, transaction.doc);
+      },
+    },
+    props: { decorations: (state) => marksKey.getState(state) },
+  });
+}
+
+function draw(document: Node, { forcing, splits }: TextMarks): DecorationSet {
+  const atSplits = splits.map((index, nth) =>
+    Decoration.widget(positionAt(document, index), () => splitMark(nth + 2), { side: -1, key: `split ${nth}`, ignoreSelection: true }));
+  const dear = forcing.map(({ character, index }) =>
+    Decoration.inline(positionAt(document, index), positionAt(document, index + character.length), { class: 'pb-dear' }));
+  return DecorationSet.create(document, [...atSplits, ...dear]);
+}
+
+/** The number of the part that begins here, drawn by the style sheet so that it is neither text nor selected. */
+function splitMark(part: number): HTMLElement {
+  const mark = globalThis.document.createElement('span');
+  mark.className = 'pb-split';
+  mark.setAttribute('aria-hidden', 'true');
+  mark.dataset['part'] = String(part);
+  return mark;
+}

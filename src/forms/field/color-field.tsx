@@ -1,0 +1,43 @@
+'use client';
+import { TextInput } from '#ui';
+import type { ReactElement } from 'react';
+import { controlOf } from './control-of.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { textOf } from './text-field.js';
+import { isTextual, valueText } from './value-text.js';
+
+const hex = /^#[\da-f]{6}$/i;
+const shortHex = /^#[\da-f]{3}$/i;
+
+/** A colour as the browser's own chooser takes it; undefined for names and functions, which it cannot show. */
+function chooserValue(text: string): string | undefined {
+  if (hex.test(text)) return text.toLowerCase();
+  return shortHex.test(text) ? text.toLowerCase().replace(/[\da-f]/g, '$&$&') : undefined;
+}
+
+function ColorField(props: FieldProps): ReactElement {
+  const { disabled, labelledBy, onChange, value } = props;
+  const text = valueText(value).trim();
+  return (
+    <span className="pb-color">
+      <span className="pb-color__swatch" data-empty={text === '' || undefined}>
+        <Swatch color={text} />
+        <input type="color" aria-label="Choose a colour" aria-describedby={labelledBy} disabled={disabled} value={chooserValue(text) ?? '#000000'} onChange={(event) => onChange(event.target.value)} />
+      </span>
+      <TextInput {...controlOf(props)} {...textOf(props)} className="pb-mono" autoComplete="off" autoCapitalize="off" spellCheck={false}
+        {...(text === '' && { placeholder: '#4C5FD5' })} onValueChange={onChange} />
+    </span>
+  );
+}
+
+/** Painted by the style object, where no text from the wire can become anything but a colour. */
+function Swatch({ color }: { readonly color: string }): ReactElement {
+  return <span className="pb-color__paint" style={{ backgroundColor: color }} aria-hidden />;
+}
+
+function ColorView({ value }: FieldViewProps): ReactElement {
+  return <span className="pb-color__view"><span className="pb-color__swatch"><Swatch color={valueText(value)} /></span>{valueText(value)}</span>;
+}
+
+/** A colour, chosen or written as CSS writes it. */
+export const colorField: FieldDefinition = { Component: ColorField, View: ColorView, accepts: isTextual };

@@ -1,0 +1,65 @@
+'use client';
+import { type Json, isJsonObject } from '#base';
+import { plainWord } from '#rules';
+import { IconButton, Select, TextInput } from '#ui';
+import type { ReactElement } from 'react';
+import { attributeOf, comparatorOf, comparators, type Condition, knownComparator, takesValue, withAttribute, withComparator } from './condition-shapes.js';
+import { typedLike } from './key-value-pairs.js';
+import { ResourceSelect } from './resource-select.js';
+import { TokenInput } from './token-input.js';
+import { TokenList } from './token-list.js';
+import type { LoadedResource } from './use-resource.js';
+import { listedValues, valueText } from './value-text.js';
+
+export interface ConditionRowProps {
+  readonly condition: Condition;
+  /** What the controls are called after, such as "condition 2". */
+  readonly place: string;
+  readonly attributes: LoadedResource;
+  readonly disabled: boolean;
+  readonly onChange: (condition: Condition) => void;
+  readonly onRemove: () => void;
+}
+
+/** A field, a comparison and what it is compared with. */
+export function ConditionRow({ attributes, condition, disabled, onChange, onRemove, place }: ConditionRowProps): ReactElement {
+  const comparator = comparatorOf(condition);
+  const known = knownComparator(comparator)?.[0];
+  return (
+    <>
+      <span className="pb-condition__top">
+        <ResourceSelect label={`Field of ${place}`} placeholder="Choose a field" value={attributeOf(condition)} resource={attributes} disabled={disabled}
+          onChange={(next) => onChange(withAttribute(condition, next ?? ''))} />
+        <IconButton icon="x" size="sm" tone="mut" label={`Remove ${place}`} disabled={disabled} onClick={onRemove} />
+      </span>
+      <span className="pb-condition__test" data-alone={!takesValue(comparator) || undefined}>
+        <Select label={`Comparison of ${place}`} value={known ?? (comparator || null)} disabled={disabled}
+          // The word that is stored stays as it is written until another is chosen.
+          onValueChange={(next) => next !== known && onChange(withComparator(condition, next))} options={comparators.map(([word, label]) => ({ value: word, label }))} />
+        {takesValue(comparator) && <ConditionValue condition={condition} place={place} disabled={disabled} onChange={onChange} />}
+      </span>
+    </>
+  );
+}
+
+function ConditionValue({ condition, disabled, onChange, place }: Pick<ConditionRowProps, 'condition' | 'place' | 'disabled' | 'onChange'>): ReactElement {
+  const { value } = condition;
+  const set = (next: unknown): void => onChange({ ...condition, value: next as Json });
+  if (!Array.isArray(value) && value !== undefined && value !== null) {
+    return <TextInput label={`Values of ${place}`} placeholder="Value" value={valueText(value)} disabled={disabled} onValueChange={(text) => set(typedLike(value, text))} />;
+  }
+  const values = listedValues(value);
+  return (
+    <TokenList labels={values.map(valueText)} disabled={disabled} invalid={false} onRemove={(removed) => set(values.filter((_, at) => at !== removed))}>
+      <TokenInput label={`Values of ${place}`} placeholder={values.length === 0 ? 'Value' : 'or'} disabled={disabled}
+        onAdd={(words) => set([...values, ...words])} onRemoveLast={() => values.length > 0 && set(values.slice(0, -1))} />
+    </TokenList>
+  );
+}
+
+/** True for rows that each lead to a path, as those of a branch do. */
+export function leadsToPaths(value: unknown, args: readonly string[]): boolean {
+  if (isJsonObject(value) || args.some((word) => plainWord(word) === 'match')) return false;
+  const rows = listedValues(value);
+  return rows.length === 0 || rows.some((row) => isJsonObject(row) && Object.hasOwn(row, 'path'));
+}

@@ -1,0 +1,118 @@
+import { isJsonObject } from '#base';
+import { plainWord } from '#rules';
+import { listedValues, valueText } from './value-text.js';
+
+export type Condition = { readonly [key: string]: unknown };
+
+/** What a stored condition is. `other`: something we do not know, which is kept and edited as JSON. */
+export type ConditionKind = 'comparison' | 'group' | 'other';
+
+const attributeKeys = ['attribute', 'field', 'property'] as const;
+const comparatorKeys = ['comparator', 'operator', 'op'] as const;
+const listKeys = ['conditions', 'rules'] as const;
+const matchKeys = ['match', 'combinator', 'operator'] as const;
+
+function keyIn(condition: Condition, keys: readonly string[]): string {
+  return keys.find((key) => Object.hasOwn(condition, key)) ?? keys[0]!;
+}
+
+/** Deeper groups are shown as JSON: nobody reads them, and a hostile document may nest without end. */
+const deepest = 6;
+
+export function conditionKind(condition: unknown, depth: number): ConditionKind {
+  if (!isJsonObject(condition)) return 'other';
+  const list = listKeys.find((key) => Object.hasOwn(condition, key));
+  if (list !== undefined) return Array.isArray(condition[list]) && matchOf(condition) !== undefined && depth < deepest ? 'group' : 'other';
+  const attribute = condition[keyIn(condition, attributeKeys)];
+  const comparator = condition[keyIn(condition, comparatorKeys)];
+  const value = condition['value'];
+  // One that is written in none of the ways we know is not mended into one of them.
+  if (Object.keys(condition).length > 0 && ![...attributeKeys, ...comparatorKeys, 'value', 'path'].some((key) => Object.hasOwn(condition, key))) return 'other';
+  const isPlain = (item: unknown): boolean => typeof item !== 'object' || item === null;
+  // What a field is compared with is a value or a list of values; the field is named, or the thing that stands for it.
+  return (comparator === undefined || comparator === null || typeof comparator === 'string') && !Array.isArray(attribute)
+    && (isJsonObject(attribute) ? valueText(attribute) !== '' : true) && (isPlain(value) || (Array.isArray(value) && value.every(isPlain))) ? 'comparison' : 'other';
+}
+
+export function attributeOf(condition: Condition): unknown {
+  return condition[keyIn(condition, attributeKeys)];
+}
+
+export function comparatorOf(condition: Condition): string {
+  return valueText(condition[keyIn(condition, comparatorKeys)]);
+}
+
+export function withAttribute(condition: Condition, attribute: unknown): Condition {
+  return { ...condition, [keyIn(condition, attributeKeys)]: attribute };
+}
+
+export function withComparator(condition: Condition, comparator: string): Condition {
+  return { ...condition, [keyIn(condition, comparatorKeys)]: comparator };
+}
+
+/** The conditions that a group holds. */
+export function conditionsIn(group: Condition): readonly unknown[] {
+  return group[keyIn(group, listKeys)] as readonly unknown[];
+}
+
+export function withConditions(group: Condition, conditions: readonly unknown[]): Condition {
+  return { ...group, [keyIn(group, listKeys)]: conditions };
+}
+
+const all = new Set(['all', 'and', 'every', '&&']);
+const any = new Set(['any', 'or', 'some', '||']);
+
+/** Whether all conditions of a group have to hold, or any. Undefined for a word that we do not know. */
+export function matchOf(group: Condition): 'all' | 'any' | undefined {
+  const word = group[keyIn(group, matchKeys)];
+  if (word === undefined || word === null) return 'all';
+  return all.has(plainWord(word)) ? 'all' : any.has(plainWord(word)) ? 'any' : undefined;
+}
+
+/** A group with the other word, in the language it was written in. */
+export function withMatch(group: Condition, match: 'all' | 'any'): Condition {
+  const key = keyIn(group, matchKeys);
+  const word = group[key];
+  const isLogic = ['and', 'or'].includes(plainWord(word));
+  const next = isLogic ? (match === 'all' ? 'and' : 'or') : match;
+  return { ...group, [key]: isLogic && word === valueText(word).toUpperCase() ? next.toUpperCase() : next };
+}
+
+/** The comparisons that are offered, in the words they are read in. */
+export const comparators: readonly (readonly [string, string])[] = [
+  ['equals', 'is'], ['notEquals', 'is not'], ['contains', 'contains'], ['notContains', 'does not contain'],
+  ['startsWith', 'starts with'], ['endsWith', 'ends with'], ['in', 'is one of'], ['notIn', 'is none of'],
+  ['greaterThan', 'is more than'], ['greaterOrEqual', 'is at least'], ['lessThan', 'is less than'], ['lessOrEqual', 'is at most'],
+  ['isSet', 'has a value'], ['isNotSet', 'has no value'], ['isTrue', 'is on'], ['isFalse', 'is off'],
+];
+
+const aliases = new Map([
+  ['eq', 'equals'], ['is', 'equals'], ['==', 'equals'], ['ne', 'notequals'], ['isnot', 'notequals'], ['!=', 'notequals'], ['gt', 'greaterthan'], ['gte', 'greaterorequal'],
+  ['lt', 'lessthan'], ['lte', 'lessorequal'], ['exists', 'isset'], ['notexists', 'isnotset'],
+]);
+
+/** The comparison a stored word is; undefined for one that we do not know. */
+export function knownComparator(word: string): readonly [string, string] | undefined {
+  const plain = aliases.get(plainWord(word)) ?? aliases.get(word) ?? plainWord(word);
+  return comparators.find(([name]) => plainWord(name) === plain);
+}
+
+const needsNoValue = new Set(['isSet', 'isNotSet', 'isTrue', 'isFalse']);
+
+export function takesValue(word: string): boolean {
+  return !needsNoValue.has(knownComparator(word)?.[0] ?? '');
+}
+
+/** A condition as a sentence. */
+export function conditionText(condition: unknown, depth = 0): string {
+  const kind = conditionKind(condition, depth);
+  if (kind === 'other' || !isJsonObject(condition)) return valueText(condition);
+  const path = valueText(condition['path']);
+  const leads = path === '' ? '' : ` → ${path}`;
+  if (kind === 'group') {
+    return `${conditionsIn(condition).map((inner) => conditionText(inner, depth + 1)).map((text) => (depth > 0 ? text : `${text}`)).join(matchOf(condition) === 'any' ? ' or ' : ' and ')}${leads}`;
+  }
+  const word = comparatorOf(condition);
+  const value = takesValue(word) ? listedValues(condition['value']).map(valueText).join(' or ') : '';
+  return [valueText(attributeOf(condition)), knownComparator(word)?.[1] ?? word, value].filter((part) => part !== '').join(' ') + leads;
+}

@@ -1,0 +1,25 @@
+'use client';
+import type { ReactElement } from 'react';
+import { controlOf } from './control-of.js';
+import { countries, countryName } from './country-names.js';
+import { emptiedValue } from './emptied-value.js';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { ListedSelect } from './listed-select.js';
+import { isTextual, valueText } from './value-text.js';
+
+const options = countries.map(({ code, name }) => ({ value: code, label: name, note: code }));
+
+function CountryField(props: FieldProps): ReactElement {
+  const { property, value, onChange } = props;
+  const text = valueText(value);
+  const code = countryName(text) === undefined ? text : text.trim().toUpperCase();
+  return (
+    <ListedSelect {...controlOf(props)} icon="globe" placeholder="Choose a country" value={code} options={options}
+      onChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />
+  );
+}
+
+/** A country, by its ISO 3166 code of two letters. */
+export const countryField: FieldDefinition = {
+  Component: CountryField, accepts: isTextual, format: (value) => countryName(valueText(value)) ?? valueText(value),
+};

@@ -1,0 +1,37 @@
+'use client';
+import { isJsonObject, type Json } from '#base';
+import { TextInput } from '#ui';
+import type { ReactElement } from 'react';
+import { isPlainDate, readableDate } from './date-text.js';
+import { emptiedValue } from './emptied-value.js';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { readRange, writeRange } from '#rules';
+import { isTextual, valueText } from './value-text.js';
+
+function DateRangeField({ describedBy, disabled, invalid, labelledBy, onChange, property, required, value, id }: FieldProps): ReactElement {
+  const range = readRange(value) ?? { start: '', end: '' };
+  const set = (change: Partial<typeof range>): void => {
+    const next = { ...range, ...change };
+    onChange(next.start === '' && next.end === '' && !isJsonObject(value) ? emptiedValue(property) : (writeRange(value, next) as Json));
+  };
+  const part = (key: 'start' | 'end', words: string): ReactElement => (
+    <span className="pb-range__part">
+      <span id={`${id}-${key}`} className="pb-range__word">{words}</span>
+      <TextInput type={range[key] === '' || isPlainDate(range[key]) ? 'date' : 'text'} labelledBy={`${labelledBy} ${id}-${key}`} describedBy={describedBy} disabled={disabled} invalid={invalid}
+        required={required} value={range[key]} onValueChange={(next) => set({ [key]: next })} />
+    </span>
+  );
+  return <div role="group" className="pb-range" aria-labelledby={labelledBy}>{part('start', 'From')}{part('end', 'To')}</div>;
+}
+
+/** Two days, both included: `{start, end}` or `{from, to}`, or ISO 8601's `2026-12-01/2026-12-24`. Kept in the shape it came in. */
+export const dateRangeField: FieldDefinition = {
+  Component: DateRangeField,
+  isGroup: true,
+  accepts: (value) => value === undefined || value === null || value === '' || readRange(value) !== undefined,
+  format: (value) => {
+    const range = readRange(value);
+    if (!range) return isTextual(value) ? valueText(value) : '';
+    return [range.start, range.end].map((day) => (day === '' ? '…' : readableDate(day))).join(' – ');
+  },
+};

@@ -1,0 +1,121 @@
+'use client';
+import { isJsonObject, type Json } from '#base';
+import { Button, Icon, IconButton, Spinner, TextInput, useLatest } from '#ui';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { webAddress } from '../property-help.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { useFieldScope } from './field-scope.js';
+import { acceptedKinds, acceptsFile, mediaKind, readMedia, sizeText, withAddress } from './media-entries.js';
+import { useKeptFocus } from './use-kept-focus.js';
+import { listedValues } from './value-text.js';
+
+const icons = { image: 'image-plus', video: 'play', audio: 'play', document: 'file-text', file: 'link' } as const;
+
+function MediaField({ describedBy, disabled, id, invalid, labelledBy, onChange, problems, property, reportError, resources, value }: FieldProps): ReactElement {
+  const focus = useKeptFocus<HTMLDivElement>();
+  const { depth } = useFieldScope();
+  const entries = listedValues(value);
+  const [adding, setAdding] = useState('');
+  const [busy, setBusy] = useState<string>();
+  const upload = useRef<AbortController>(undefined);
+  const chooser = useRef<HTMLInputElement>(null);
+  const latest = useLatest({ entries, onChange, isList: Array.isArray(value) });
+  useEffect(() => () => upload.current?.abort(), []);
+  const kinds = acceptedKinds(property);
+  const canUpload = typeof resources.media?.upload === 'function';
+  const isFull = typeof property.max === 'number' && entries.length >= property.max;
+  // One address that is stored as text stays text until there are two.
+  const store = (next: readonly unknown[]): void =>
+    latest.current.onChange((!latest.current.isList && property.max === 1 ? (next[0] ?? undefined) : next) as Json | undefined);
+  const add = (): void => {
+    const address = adding.trim();
+    if (address === '') return;
+    setAdding('');
+    store([...entries, address]);
+  };
+  const take = (file: File): void => {
+    const refusal = acceptsFile(property, file);
+    reportError(refusal);
+    if (refusal !== undefined || !canUpload) return;
+    const controller = new AbortController();
+    upload.current = controller;
+    setBusy(file.name);
+    Promise.resolve().then(() => resources.media?.upload(file, { property, signal: controller.signal })).then(
+      (entry) => {
+        if (controller.signal.aborted) return;
+        setBusy(undefined);
+        if (readMedia(entry) === undefined) reportError(`${file.name} was taken in, but no address for it came back`);
+        else store([...latest.current.entries, entry]);
+      },
+      () => {
+        if (controller.signal.aborted) return;
+        setBusy(undefined);
+        reportError(`${file.name} could not be uploaded. Try again`);
+      },
+    );
+  };
+  return (
+    <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {entries.map((entry, index) => {
+        const media = readMedia(entry);
+        const isWrong = problems.some(({ path }) => path?.[depth] === index);
+        const href = webAddress(media?.url, ['https:', 'http:']);
+        return (
+          <div key={index} className="pb-media" data-part={index}>
+            <TextInput icon={icons[mediaKind(media)]} label={`Address of file ${index + 1}`} inputMode="url" autoComplete="off" spellCheck={false} disabled={disabled} invalid={invalid || isWrong}
+              value={media?.url ?? ''} onValueChange={(url) => store(entries.map((other, at) => (at === index ? withAddress(other, url) : other)))}
+              end={href !== undefined && <a className="pb-ibtn" data-size="sm" href={href} target="_blank" rel="noopener noreferrer" aria-label={`Open file ${index + 1} in a new tab`}><Icon name="external-link" size={14} /></a>} />
+            <IconButton icon="x" tone="mut" label={`Remove file ${index + 1}`} disabled={disabled} onClick={() => store(entries.filter((_, at) => at !== index))} />
+            {media?.name !== undefined && <span className="pb-media__name pb-trunc">{[media.name, media.size !== undefined && sizeText(media.size)].filter(Boolean).join(' · ')}</span>}
+          </div>
+        );
+      })}
+      {!isFull && (
+        <div className="pb-media">
+          <TextInput id={`${id}-add`} label="Add an address" placeholder="https://" inputMode="url" autoComplete="off" spellCheck={false} disabled={disabled} invalid={invalid} value={adding}
+            onValueChange={setAdding} onBlur={add} onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              add();
+            }} />
+          {canUpload && (
+            <>
+              <Button icon="upload" disabled={disabled || busy !== undefined} onClick={() => chooser.current?.click()}>Upload</Button>
+              <input ref={chooser} type="file" hidden accept={kinds.map((kind) => (kind.includes('/') || kind.startsWith('.') ? kind : kind === 'document' ? '.pdf,.doc,.docx,.txt' : `${kind}/*`)).join(',')}
+                onChange={(event) => {
+                  const [file] = event.target.files ?? [];
+                  // The same file can be chosen again after a failure.
+                  event.target.value = '';
+                  if (file) take(file);
+                }} />
+            </>
+          )}
+        </div>
+      )}
+      {busy !== undefined && (
+        <span className="pb-help pb-checking" role="status"><Spinner size={12} />Uploading {busy} <Button variant="link" onClick={() => { upload.current?.abort(); setBusy(undefined); }}>Cancel</Button></span>
+      )}
+    </div>
+  );
+}
+
+function MediaView({ value }: FieldViewProps): ReactElement {
+  return (
+    <span className="pb-stack">
+      {listedValues(value).map((entry, index) => {
+        const media = readMedia(entry);
+        const href = webAddress(media?.url, ['https:', 'http:']);
+        const words = media?.name ?? media?.url ?? '';
+        return <span key={index}>{href === undefined ? words : <a className="pb-link" href={href} target="_blank" rel="noopener noreferrer">{words}</a>}</span>;
+      })}
+    </span>
+  );
+}
+
+/** Pictures and other files, by their addresses. Nothing is fetched from them: showing a form asks no other server for anything. */
+export const mediaField: FieldDefinition = {
+  Component: MediaField,
+  View: MediaView,
+  isGroup: true,
+  accepts: (value) => !isJsonObject(value) ? listedValues(value).every((entry) => readMedia(entry) !== undefined) : readMedia(value) !== undefined,
+};

@@ -1,0 +1,90 @@
+'use client';
+import type { Json } from '#base';
+import { plainWord } from '#rules';
+import { Checkbox, Combobox } from '#ui';
+import { type ReactElement, useMemo } from 'react';
+import { ChoiceView, manyInView } from './choice-field.js';
+import { ChoicesStatus } from './choices-status.js';
+import { controlOf } from './control-of.js';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { chosenOption, type KeyedOption } from './option-key.js';
+import { TokenList } from './token-list.js';
+import { type Choices, useChoices } from './use-choices.js';
+import { useKeptFocus } from './use-kept-focus.js';
+import { useNames } from './use-names.js';
+import type { LoadedResource } from './use-resource.js';
+import { listedValues, valueText } from './value-text.js';
+
+function MultiChoiceField(props: FieldProps): ReactElement {
+  const { property, resources } = props;
+  const choices = useChoices(property, resources);
+  const isPicked = choices.resource?.isPaged === true || choices.options.length > manyInView || (plainWord(property.type) === 'multiselect' && choices.resource !== undefined);
+  return isPicked ? <PickedChoices {...props} choices={choices} /> : <CheckedChoices {...props} choices={choices} />;
+}
+
+type ChoicesProps = FieldProps & { readonly choices: Choices };
+
+function CheckedChoices({ choices: { options, resource }, describedBy, disabled, labelledBy, onChange, value }: ChoicesProps): ReactElement {
+  const values = listedValues(value);
+  const unlisted = values.filter((item) => !chosenOption(options, item));
+  const isChecked = (option: KeyedOption): boolean => values.some((item) => chosenOption(options, item) === option);
+  const toggle = (option: KeyedOption): void => {
+    onChange((isChecked(option) ? values.filter((item) => chosenOption(options, item) !== option) : [...values, option.stored]) as Json);
+  };
+  return (
+    <div role="group" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {options.map((option) => (
+        <Checkbox key={option.value} checked={isChecked(option)} disabled={disabled} onCheckedChange={() => toggle(option)}>
+          {option.label}
+        </Checkbox>
+      ))}
+      {unlisted.map((item, index) => (
+        <Checkbox key={`unlisted-${index}`} checked disabled={disabled} onCheckedChange={() => onChange(values.filter((candidate) => candidate !== item) as Json)}>
+          {valueText(item)} {resource?.status !== 'loading' && <span className="pb-mut">Not offered</span>}
+        </Checkbox>
+      ))}
+      <ChoicesStatus resource={resource} />
+    </div>
+  );
+}
+
+const none = (): void => {};
+/** What stands where choices are declared and come from nowhere. */
+const noResource: LoadedResource = { status: 'absent', options: [], retry: none, isPaged: false, hasMore: false, isBusy: false, hasFailed: false, search: none, loadMore: none, find: undefined };
+
+/** Too many to show all of them: what is chosen, and a place to find more. */
+function PickedChoices(props: ChoicesProps): ReactElement {
+  const { choices: { options, resource }, describedBy, disabled, invalid, labelledBy, onChange, property, value } = props;
+  const focus = useKeptFocus<HTMLDivElement>();
+  const values = useMemo(() => listedValues(value), [value]);
+  const names = useNames(resource ?? noResource, values);
+  const chosen = new Set(values.map((item) => chosenOption(options, item)?.value));
+  const free = options.filter((option) => !chosen.has(option.value));
+  const isFull = typeof property.max === 'number' && values.length >= property.max;
+  const add = (key: string | null): void => {
+    const option = options.find((candidate) => candidate.value === key);
+    if (option) onChange([...values, option.stored] as Json);
+  };
+  const source = resource && {
+    isBusy: resource.isBusy, ...(resource.isPaged && { onSearch: resource.search, onEnd: resource.loadMore }), ...(resource.hasFailed && { onRetry: resource.retry }),
+  };
+  return (
+    <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {values.length > 0 && (
+        <TokenList labels={values.map((item, at) => chosenOption(options, item)?.label ?? `${names[at]?.label ?? valueText(item)}${names[at]?.isGone === true ? ' (not found)' : ''}`)} disabled={disabled} invalid={invalid}
+          onRemove={(index) => onChange(values.filter((_, at) => at !== index) as Json)} />
+      )}
+      {!isFull && (
+        // A new one for each that was added, so that it is empty again.
+        <Combobox key={values.length} {...controlOf(props)} labelledBy={labelledBy} value={null} onValueChange={add} options={free} source={source}
+          placeholder={resource?.status === 'loading' ? 'Loading the list' : 'Add'} />
+      )}
+      {resource?.isPaged !== true && <ChoicesStatus resource={resource} />}
+    </div>
+  );
+}
+
+/** Any number of the options a property declares, or of the things its `args` name. */
+export const multiChoiceField: FieldDefinition = {
+  Component: MultiChoiceField, isGroup: true, View: ChoiceView,
+};

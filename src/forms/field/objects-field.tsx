@@ -1,0 +1,134 @@
+'use client';
+import { equalJson, isJsonObject, type Json, memoizeByIdentity } from '#base';
+import { defaultConfig } from '#catalog';
+import type { NodeProperty, NodeType, Problem } from '#model';
+import { rowPartsOf } from '#rules';
+import { Button, IconButton, useLatest } from '#ui';
+import { memo, type ReactElement, useCallback, useMemo } from 'react';
+import { formEntries } from '../form-entries.js';
+import { PropertyField, PropertyValue } from '../property-field.js';
+import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { FieldScope, useFieldScope } from './field-scope.js';
+import type { Resources } from './resources.js';
+import { useKeptFocus } from './use-kept-focus.js';
+import { listedValues, valueText } from './value-text.js';
+
+type Row = { readonly [key: string]: unknown };
+
+/** The parts of a row as the settings of a step type, which is how forms are made. */
+const rowType = memoizeByIdentity((columns: readonly NodeProperty[]): NodeType => ({ properties: [...columns] }));
+const none = {};
+
+function ObjectsField(props: FieldProps): ReactElement {
+  const { describedBy, disabled, labelledBy, onBlur, onChange, problems, property, resources, value } = props;
+  const focus = useKeptFocus<HTMLDivElement>();
+  const scope = useFieldScope();
+  const inner = useMemo(() => ({ ...scope, depth: scope.depth + 2 }), [scope]);
+  const rows = listedValues(value) as readonly Row[];
+  const columns = rowPartsOf(property, value);
+  const isFull = typeof property.max === 'number' && rows.length >= property.max;
+  const store = (next: readonly unknown[]): void => onChange(next as Json);
+  const latest = useLatest({ onBlur, rows, store });
+  // Rows keep one function for life, so that what is typed in one draws no other again.
+  const setRow = useCallback((index: number, key: string, next: Json | undefined): void => {
+    const { rows: all, store: write } = latest.current;
+    write(all.map((row, at) => (at === index ? withPart(row, key, next) : row)));
+  }, [latest]);
+  const leave = useCallback(() => latest.current.onBlur(), [latest]);
+  const move = (from: number, to: number): void => {
+    const next = [...rows];
+    next.splice(to, 0, ...next.splice(from, 1));
+    store(next);
+  };
+  return (
+    <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {rows.map((row, index) => (
+        <div key={index} className="pb-row" role="group" aria-label={`Entry ${index + 1}`} data-part={index}>
+          <span className="pb-row__top">
+            <span className="pb-row__name pb-trunc">{nameOf(row) || `Entry ${index + 1}`}</span>
+            <IconButton icon="arrow-up" size="sm" tone="mut" label={`Move entry ${index + 1} up`} disabled={disabled || index === 0} onClick={() => move(index, index - 1)} />
+            <IconButton icon="arrow-down" size="sm" tone="mut" label={`Move entry ${index + 1} down`} disabled={disabled || index === rows.length - 1} onClick={() => move(index, index + 1)} />
+            <IconButton icon="x" size="sm" tone="mut" label={`Remove entry ${index + 1}`} disabled={disabled} onClick={() => store(rows.filter((_, at) => at !== index))} />
+          </span>
+          <FieldScope.Provider value={inner}>
+            <RowFields row={row} index={index} columns={columns} disabled={disabled} resources={resources} problems={problems.filter(({ path }) => path?.[scope.depth] === index)}
+              onSet={setRow} onBlur={leave} />
+          </FieldScope.Provider>
+        </div>
+      ))}
+      {!isFull && (
+        <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => store([...rows, defaultConfig(rowType(columns))])}>Add entry</Button>
+      )}
+    </div>
+  );
+}
+
+interface RowFieldsProps {
+  readonly row: Row;
+  readonly index: number;
+  readonly columns: readonly NodeProperty[];
+  readonly disabled: boolean;
+  readonly resources: Resources;
+  /** Those of this row. */
+  readonly problems: readonly Problem[];
+  readonly onSet: (index: number, key: string, value: Json | undefined) => void;
+  readonly onBlur: () => void;
+}
+
+/** The parts of a row; drawn again only when something in them changes. */
+const RowFields = memo(function RowFields({ columns, disabled, index, onBlur, onSet, problems, resources, row }: RowFieldsProps): ReactElement {
+  const { depth, fieldOf, showProblems } = useFieldScope();
+  const { declared, other } = formEntries(rowType(columns), row, none);
+  return (
+    <>
+      {[...declared, ...other].map((entry) => (
+        <PropertyField key={entry.key} isPart entry={entry} field={fieldOf(entry.property)} disabled={disabled} resources={resources} showProblems={showProblems}
+          problems={problems.filter(({ path }) => path?.[depth - 1] === entry.name)} onChange={(next) => onSet(index, entry.name, next)} onBlur={onBlur} />
+      ))}
+    </>
+  );
+}, isSameRow);
+
+function isSameRow(before: RowFieldsProps, after: RowFieldsProps): boolean {
+  const { columns, problems, ...others } = before;
+  const { columns: nextColumns, problems: nextProblems, ...nextOthers } = after;
+  return equalJson(columns, nextColumns) && equalJson(problems, nextProblems) && (Object.keys(nextOthers) as (keyof typeof nextOthers)[]).every((key) => Object.is(others[key], nextOthers[key]));
+}
+
+/** A row with another value for one part; every other key stays as it is, and where it is. */
+function withPart(row: Row, key: string, value: Json | undefined): Row {
+  const entries = Object.entries(row);
+  if (value === undefined) return Object.fromEntries(entries.filter(([name]) => name !== key));
+  return Object.fromEntries(Object.hasOwn(row, key) ? entries.map(([name, before]) => [name, name === key ? value : before]) : [...entries, [key, value]]);
+}
+
+function nameOf(row: Row): string {
+  const named = [row['name'], row['label'], row['title']].find((word) => typeof word === 'string' && word.trim() !== '');
+  return valueText(named);
+}
+
+function ObjectsView({ property, resources, value }: FieldViewProps): ReactElement {
+  const { fieldOf } = useFieldScope();
+  const columns = rowPartsOf(property, value);
+  return (
+    <span className="pb-stack">
+      {(listedValues(value) as readonly Row[]).map((row, index) => {
+        const { declared, other } = formEntries(rowType(columns), row, none);
+        return (
+          <dl key={index} className="pb-row">
+            {[...declared, ...other].map((entry) => <PropertyValue key={entry.key} entry={entry} field={fieldOf(entry.property)} mixed={undefined} resources={resources} />)}
+          </dl>
+        );
+      })}
+    </span>
+  );
+}
+
+/** Rows of the same few parts, each part a field by the same registry as the form's own settings. */
+export const objectsField: FieldDefinition = {
+  Component: ObjectsField,
+  View: ObjectsView,
+  isGroup: true,
+  showsParts: true,
+  accepts: (value) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isJsonObject)),
+};

@@ -1,0 +1,82 @@
+'use client';
+import { formatDecimal, isJsonObject, type Json } from '#base';
+import { evenShares, readShares, type Share, sumOfShares, withPercentages, withShareName } from '#rules';
+import { Button, IconButton, TextInput } from '#ui';
+import type { ReactElement } from 'react';
+import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { keyedOptions } from './option-key.js';
+import { storedNumber } from './parse-number.js';
+import { useDraft } from './use-draft.js';
+import { useKeptFocus } from './use-kept-focus.js';
+import { valueText } from './value-text.js';
+
+function PercentageSplitField({ describedBy, disabled, invalid, labelledBy, onChange, property, value, problems }: FieldProps): ReactElement {
+  const focus = useKeptFocus<HTMLDivElement>();
+  const options = keyedOptions(property);
+  // Before anything is stored, the parts that the setting declares share evenly: shown, and written with the first change.
+  const start = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0) ? proposedShares(options.map(({ label, stored }) => ({ label, stored }))) : value;
+  const shares = readShares(start) ?? [];
+  const isList = Array.isArray(start) && start.every(isJsonObject);
+  const canAdd = isList && options.length === 0;
+  const store = (next: unknown): void => onChange(next as Json);
+  const sum = sumOfShares(shares);
+  const isWhole = sum !== undefined && formatDecimal(sum) === '100';
+  return (
+    <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
+      {shares.map((share, index) => (
+        <ShareRow key={index} share={share} index={index} canRename={canAdd} canRemove={canAdd && shares.length > 2} disabled={disabled} invalid={invalid || problems.length > 0}
+          onRename={(name) => store(withShareName(start as readonly unknown[], index, name))}
+          onPercentage={(percentage) => store(withPercentages(start, shares.map((other, at) => (at === index ? percentage : other.percentage))))}
+          onRemove={() => store((start as readonly unknown[]).filter((_, at) => at !== index))} />
+      ))}
+      <div className="pb-split__f">
+        <span className="pb-split__sum pb-num" data-whole={isWhole || undefined} role="status">{sum === undefined ? 'Not all shares can be read' : `${formatDecimal(sum)} of 100 %`}</span>
+        <Button size="sm" icon="percent" disabled={disabled || shares.length === 0} onClick={() => store(withPercentages(start, evenShares(shares.length)))}>Even out</Button>
+        {canAdd && (
+          <Button size="sm" icon="plus" disabled={disabled} onClick={() => store([...(start as readonly unknown[]), { name: freeName(shares), percentage: 0 }])}>Add share</Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ShareRow({ canRemove, canRename, disabled, index, invalid, onPercentage, onRemove, onRename, share }: {
+  readonly share: Share; readonly index: number; readonly canRename: boolean; readonly canRemove: boolean; readonly disabled: boolean; readonly invalid: boolean;
+  readonly onPercentage: (percentage: number | string) => void; readonly onRename: (name: string) => void; readonly onRemove: () => void;
+}): ReactElement {
+  const [text, setText] = useDraft(share.percentage, valueText);
+  const called = share.name || `share ${index + 1}`;
+  const change = (next: string): void => {
+    const number = next.trim() === '' ? 0 : storedNumber(next, share.percentage);
+    setText(next, number ?? share.percentage);
+    if (number !== undefined) onPercentage(number);
+  };
+  return (
+    <div className="pb-share" data-part={index}>
+      {canRename ? <TextInput label={`Name of ${called}`} value={share.name} disabled={disabled} onValueChange={onRename} />
+        : <span className="pb-share__name pb-trunc">{called}</span>}
+      <TextInput label={`Share of ${called}`} className="pb-num" inputMode="decimal" autoComplete="off" unit="%" value={text} disabled={disabled} invalid={invalid} onValueChange={change} />
+      {canRemove && <IconButton icon="x" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />}
+    </div>
+  );
+}
+
+function proposedShares(parts: readonly { readonly label: string; readonly stored: Json }[]): readonly { readonly [key: string]: Json }[] {
+  if (parts.length === 0) return [{ name: 'A', percentage: 50 }, { name: 'B', percentage: 50 }];
+  const shares = evenShares(parts.length);
+  return parts.map(({ label, stored }, index) => ({ value: stored, name: label, percentage: shares[index]! }));
+}
+
+function freeName(shares: readonly Share[]): string {
+  const taken = new Set(shares.map(({ name }) => name));
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  return letters.find((letter) => !taken.has(letter)) ?? `Share ${shares.length + 1}`;
+}
+
+/** Shares that make a hundred: a list of `{name, percentage}`, an object of percentages by name, or a list of numbers. */
+export const percentageSplitField: FieldDefinition = {
+  Component: PercentageSplitField,
+  isGroup: true,
+  accepts: (value) => readShares(value) !== undefined,
+  format: (value) => (readShares(value) ?? []).map(({ name, percentage }) => `${name} ${valueText(percentage)} %`).join('\n'),
+};

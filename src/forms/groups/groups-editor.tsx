@@ -1,0 +1,109 @@
+'use client';
+import { type Json, isJsonObject } from '#base';
+import { Button, useAnnounce } from '#ui';
+import { type ReactElement, useId, useState } from 'react';
+import type { FieldProps } from '../field/field-definition.js';
+import { ChoicesStatus } from '../field/choices-status.js';
+import { findOption } from '../field/find-option.js';
+import { ResourceSelect } from '../field/resource-select.js';
+import { useResource } from '../field/use-resource.js';
+import { listedValues, valueText } from '../field/value-text.js';
+import { type Group, newGroup, withDefaultGroup, withGroupValue, withMoved } from './edit-groups.js';
+import { problemsOfGroup, worstOf } from './group-facts.js';
+import { GroupDetail } from './group-detail.js';
+import { GroupList } from './group-list.js';
+import { useIsWide } from './use-is-wide.js';
+import { useWantedFocus } from './use-wanted-focus.js';
+
+/** List and detail stand beside each other from this width on; below, one at a time. */
+const besideFrom = 620;
+/** The first control of a group in full. */
+const detail = '.pb-grp__r .pb-input input';
+
+/**
+ * Groups of people, in the order they are asked: all of them, and one in full. What no control here knows stays as it came, in the
+ * setting, in a group, and in everything within it.
+ */
+export function GroupsEditor(props: FieldProps & { readonly now?: number | undefined }): ReactElement {
+  const { describedBy, disabled, invalid, labelledBy, now, onBlur, onChange, problems, property, resources, value } = props;
+  const id = useId();
+  const resource = useResource(resources, 'groups');
+  const announce = useAnnounce();
+  const [box, isWide] = useIsWide<HTMLDivElement>(besideFrom);
+  const groups = listedValues(value) as readonly Json[];
+  // Whoever comes because of an error finds the group it is in.
+  const [at, setAt] = useState(() => Math.max(0, groups.findIndex((_, index) => worstOf(problemsOfGroup(problems, index)) === 'err')));
+  const [isOpen, setIsOpen] = useState(false);
+  const current = Math.min(at, groups.length - 1);
+  const open = groups[current];
+  const nameOf = (index: number): string => nameIn(groups[index]) || `Group ${index + 1}`;
+  const isFull = typeof property.max === 'number' && groups.length >= property.max;
+  const free = resource.options.filter((option) => !groups.some((group) => findOption([option], group) === 0));
+  /** What is done at once is an entry of the history by itself, however soon it follows on another. */
+  const store = (next: readonly Json[], isStep = false): void => {
+    if (!isStep) onBlur();
+    onChange([...next]);
+    if (!isStep) onBlur();
+  };
+  const show = (index: number): void => {
+    if (!isWide) focusNext(detail);
+    setAt(index);
+    setIsOpen(true);
+  };
+  const focusNext = useWantedFocus(box);
+  const toList = (): void => {
+    focusNext('[role="listbox"], .pb-grp__l input, .pb-grp__l button', { preventScroll: true });
+    setIsOpen(false);
+  };
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= groups.length) return;
+    setAt(to);
+    store(withMoved(groups, from, to));
+    announce(`${nameOf(from)} moved to place ${to + 1} of ${groups.length}`);
+  };
+  const add = (group: Json): void => {
+    focusNext(detail);
+    store([...groups, group]);
+    show(groups.length);
+  };
+  const remove = (): void => {
+    announce(`Removed ${nameOf(current)}`);
+    store(groups.filter((_, index) => index !== current));
+    toList();
+  };
+  const showsList = isWide || !isOpen || open === undefined;
+  return (
+    <div ref={box} className="pb-grp" onKeyDown={(event) => {
+      // One layer: from a group back to all of them. What floats over it is a layer of its own, and drawn elsewhere.
+      if (event.key !== 'Escape' || event.defaultPrevented || isWide || !isOpen || !event.currentTarget.contains(event.target as Node)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      toList();
+    }} role="group" aria-labelledby={labelledBy} aria-describedby={describedBy} data-beside={isWide || undefined}>
+      {showsList && (
+        <div className="pb-grp__l" data-invalid={invalid || undefined}>
+          <div className="pb-grp__lh"><span id={`${id}-groups`}>{property.label || 'Groups'}</span><span className="pb-num">{groups.length}</span></div>
+          {groups.length > 0 && (
+            <GroupList id={id} labelledBy={`${id}-groups`} groups={groups} nameOf={nameOf} problems={problems} current={current} isBeside={isWide} disabled={disabled} onCurrent={setAt} onOpen={show} onMove={move} />
+          )}
+          {!isFull && <Button variant="dashed" size="sm" block icon="plus" disabled={disabled} onClick={() => add(newGroup(groups))}>New group</Button>}
+          {!isFull && resource.status === 'failed' && <ChoicesStatus resource={resource} />}
+          {!isFull && (free.length > 0 || resource.isPaged) && (
+            <ResourceSelect key={groups.length} label="Add a group" placeholder="Add a group" value={undefined} disabled={disabled} icon="users-round" resource={{ ...resource, options: free }} listedOnly
+              onChange={(group) => group !== undefined && add(isJsonObject(group) ? group : { name: valueText(group) })} />
+          )}
+          {groups.length > 1 && <span className="pb-help pb-grp__why">The first group that is open gets the conversation. If none is open, the default group does.</span>}
+        </div>
+      )}
+      {open !== undefined && (isWide || isOpen) && (
+        <GroupDetail key={isWide ? 'beside' : 'alone'} group={isJsonObject(open) ? (open as Group) : {}} index={current} count={groups.length} name={nameOf(current)} problems={problemsOfGroup(problems, current)}
+          resources={resources} disabled={disabled} now={now} onBack={isWide ? undefined : toList} onValue={(key, next, isStep) => store(withGroupValue(groups, current, key, next), isStep)}
+          onDefault={() => store(withDefaultGroup(groups, current))} onMove={(to) => move(current, to)} onRemove={remove} />
+      )}
+    </div>
+  );
+}
+
+function nameIn(group: Json | undefined): string {
+  return isJsonObject(group) ? valueText(group['name']).trim() : '';
+}

@@ -1,0 +1,118 @@
+'use client';
+import { type Json, isJsonObject } from '#base';
+import { activeChannels, type SenderReadiness, senderReadiness } from '#catalog';
+import { Chip, classNames, Icon, IconButton, useAnnounce, VisuallyHidden } from '#ui';
+import { type ReactElement, useLayoutEffect, useRef } from 'react';
+import { usePhoneLibrary } from '../field/phone-library.js';
+import { ChoicesStatus } from '../field/choices-status.js';
+import { findOption } from '../field/find-option.js';
+import { ResourceSelect } from '../field/resource-select.js';
+import type { Resources } from '../field/resources.js';
+import { TokenInput } from '../field/token-input.js';
+import { useKeptFocus } from '../field/use-kept-focus.js';
+import { useResource } from '../field/use-resource.js';
+import { valueText } from '../field/value-text.js';
+import { asNumber, type Group, type GroupNumber, keyForNumber, listIn, numbersOf, withMoved } from './edit-groups.js';
+import { useOrderDrag } from './use-order-drag.js';
+
+export interface NumbersListProps {
+  readonly group: Group;
+  readonly resources: Resources;
+  readonly disabled: boolean;
+  /** Gets one of the two lists of numbers as it becomes. */
+  readonly onChange: (key: GroupNumber['key'], list: readonly Json[]) => void;
+}
+
+const channelIcons = { sms: ['message-square', 'Text messages'], voice: ['phone', 'Calls'], whatsapp: ['message-circle', 'WhatsApp'] } as const;
+const stateChips: { readonly [State in SenderReadiness['state']]?: { readonly status: 'warn' | 'err' | 'mute'; readonly icon: string; readonly word: string } } = {
+  pending: { status: 'warn', icon: 'hourglass', word: 'Pending' }, refused: { status: 'err', icon: 'circle-alert', word: 'Refused' }, off: { status: 'mute', icon: 'ban', word: 'Off' },
+};
+
+/** The numbers of a group in the order they are tried, each with what it can do and how far its registration has come. */
+export function NumbersList({ disabled, group, onChange, resources }: NumbersListProps): ReactElement {
+  const resource = useResource(resources, 'senders');
+  const library = usePhoneLibrary();
+  const announce = useAnnounce();
+  const focus = useKeptFocus<HTMLDivElement>();
+  const moved = useRef<number>(undefined);
+  const numbers = numbersOf(group);
+  const drag = useOrderDrag(numbers.length, (from, to) => {
+    const [number, goal] = [numbers[from], numbers[to]];
+    if (!number || !goal) return;
+    // Two lists on the wire: a number stays in its own, at its end or beginning at the most.
+    const place = goal.key === number.key ? goal.index : goal.key === 'senders' ? 0 : listIn(group, number.key).length - 1;
+    if (place === number.index) return;
+    moved.current = to;
+    onChange(number.key, withMoved(listIn(group, number.key), number.index, place));
+    announce(`Number moved to place ${to + 1} of ${numbers.length}`);
+  });
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return;
+    focus.ref.current?.querySelector<HTMLElement>(`[data-order="${moved.current}"] button`)?.focus({ preventScroll: true });
+    moved.current = undefined;
+  });
+  const free = resource.options.filter((option) => !numbers.some(({ value }) => findOption([{ ...option, value: asNumber(option.value) }], value) === 0 || numberIn(value) === numberIn(asNumber(option.value))));
+  const canChoose = resource.isPaged || free.length > 0 || resource.status === 'loading';
+  const add = (value: Json): void => {
+    // A group holds its numbers whole, with what each may do; a picker for steps names them by their text.
+    const number = typeof value === 'string' ? free.find((option) => option.value === value)?.facts ?? value : value;
+    onChange(keyForNumber(number), [...listIn(group, keyForNumber(number)), asNumber(number)]);
+  };
+  return (
+    <div className="pb-field">
+      <span className="pb-label">Numbers{numbers.length > 1 && <span className="pb-label__end">Drag to set order</span>}</span>
+      <div {...focus} className="pb-list" data-order-list {...drag.handlers}>
+        <div className="pb-list__in" role={numbers.length > 0 ? 'list' : undefined} aria-label={numbers.length > 0 ? 'Numbers' : undefined}>{numbers.map(({ index, key, value }, place) => {
+          const number = numberIn(value);
+          const name = (library && number !== '' ? nationalNumber(library, number) : undefined) ?? (number || valueText(value) || `Number ${place + 1}`);
+          const label = labelIn(value) === number ? '' : labelIn(value);
+          const readiness = senderReadiness(value);
+          const chip = stateChips[readiness.state];
+          return (
+            <div key={`${key} ${index} ${name}`} className={classNames('pb-li', drag.draft?.from === place && 'pb-li--held')} role="listitem" data-part={key} data-order={place}
+              data-drop={drag.draft && drag.draft.to === place && drag.draft.from !== place ? (drag.draft.from < place ? 'after' : 'before') : undefined}>
+              <button type="button" className="pb-grip" disabled={disabled || numbers.length < 2} aria-label={`Place ${place + 1} of ${numbers.length}: ${name}. Arrow keys change the order`} {...drag.handle(place)}>
+                <Icon name="grip-vertical" size={14} />
+              </button>
+              <span className="pb-li__t"><b className="pb-trunc pb-num">{name}</b>{label !== '' && <span className="pb-trunc">{label}</span>}</span>
+              {chip ? <Chip status={chip.status} size="sm" icon={chip.icon} title={readiness.words}><span aria-hidden>{chip.word}</span><VisuallyHidden>{readiness.words}</VisuallyHidden></Chip>
+                : readiness.state === 'unknown' && readiness.words !== '' && <span className="pb-li__n">{readiness.words}</span>}
+              {activeChannels(value).map((channel) => (
+                <span key={channel} className="pb-li__i" role="img" aria-label={channelIcons[channel][1]} title={channelIcons[channel][1]}><Icon name={channelIcons[channel][0]} size={15} /></span>
+              ))}
+              <IconButton icon="x" size="sm" tone="mut" label={`Remove ${name}`} disabled={disabled} onClick={() => onChange(key, listIn(group, key).filter((_, at) => at !== index))} />
+            </div>
+          );
+        })}</div>
+        {resource.status === 'failed' && <div className="pb-li"><ChoicesStatus resource={resource} /></div>}
+        <div className="pb-li pb-li--add">
+          <Icon name="plus" size={14} />
+          {canChoose ? (
+            <ResourceSelect key={numbers.length} label="Add number" placeholder="Add number" value={undefined} disabled={disabled} resource={{ ...resource, options: free }} listedOnly
+              onChange={(value) => value !== undefined && add(value)} />
+          ) : (
+            <TokenInput label="Add number" placeholder="Add number" disabled={disabled} onAdd={(words) => onChange('senders', [...listIn(group, 'senders'), ...words.map(asNumber)])} onRemoveLast={() => {}} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The number itself, of a sender or of a phone number. */
+function numberIn(value: Json): string {
+  if (!isJsonObject(value)) return typeof value === 'string' ? value : '';
+  return [value['identifier'], value['number']].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+}
+
+/** What people call a number. */
+function labelIn(value: Json): string {
+  return isJsonObject(value) ? ([value['name'], value['label']].find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '') : '';
+}
+
+/** A number as people of its country write it: "(510) 555-0142". */
+function nationalNumber(library: NonNullable<ReturnType<typeof usePhoneLibrary>>, number: string): string | undefined {
+  const parsed = library.parsePhoneNumberFromString(number);
+  if (!parsed) return undefined;
+  return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational();
+}

@@ -1,0 +1,63 @@
+'use client';
+import { type Json, type JsonObject, isJsonObject } from '#base';
+import { hasHours, hoursIn, isTimeZone, lengthOf, openingAt, openingWords, openStretches, rangesOf } from '#catalog';
+import { Switch } from '#ui';
+import type { ReactElement } from 'react';
+import { CopyDay } from './copy-day.js';
+import { shownDays, usualHours, withCopiedDay, withRanges } from './edit-hours.js';
+import { useNow } from './use-now.js';
+import { WeekGrid } from './week-grid.js';
+import { ZonePicker } from './zone-picker.js';
+
+export interface OfficeHoursEditorProps {
+  /** Office hours of the wire, or whatever stands in their place. Never changed here. */
+  readonly value: unknown;
+  /** Gets the office hours as they become, once for each thing a person does; `isStep`: by a key that is pressed again and again. */
+  readonly onChange: (value: Json, isStep?: boolean) => void;
+  readonly disabled?: boolean;
+  /** What they are called. Default: office hours. */
+  readonly title?: string;
+  readonly titleId?: string;
+  readonly describedBy?: string | undefined;
+  /** What is said while there are none. */
+  readonly without?: string;
+  /** The present, in milliseconds since 1970. Default: the machine's own, kept up to date. */
+  readonly now?: number | undefined;
+}
+
+/** The office hours of a group: whether there are any, in which time zone, and the week itself. */
+export function OfficeHoursEditor({ describedBy, disabled = false, now: given, onChange, title = 'Office hours', titleId, value, without = 'Without office hours the group always counts as open.' }: OfficeHoursEditorProps): ReactElement {
+  const now = useNow(given);
+  const hours: JsonObject = isJsonObject(value) ? (value as JsonObject) : {};
+  const isOn = hasHours(value);
+  const open = openStretches(value);
+  const source = shownDays.find(([key]) => rangesOf(value, key).ranges.length > 0)?.[0];
+  const zone = hours['timezone'];
+  const switchOn = (next: boolean): void => {
+    if (!next) return onChange({ ...hours, active: false });
+    const started: JsonObject = { ...hours, active: true, timezone: typeof zone === 'string' && zone !== '' ? zone : ownZone() };
+    if (isJsonObject(started['times'])) return onChange(started);
+    onChange(shownDays.slice(0, 5).reduce((week, [day]) => withRanges(week, day, undefined, [usualHours]), started));
+  };
+  const note = isTimeZone(zone) ? openingWords(openingAt(value, now), now, zone) : 'Choose a time zone to know when it is open.';
+  return (
+    <div className="pb-hours" role="group" aria-label={title} aria-describedby={describedBy} data-part="officeHours">
+      <div className="pb-hours__h">
+        <Switch checked={isOn} disabled={disabled} onCheckedChange={switchOn}><b id={titleId}>{title}</b></Switch>
+        {isOn && open && <span className="pb-mut pb-num">{hoursIn(lengthOf(open))} h a week</span>}
+        {isOn && (
+          <span className="pb-hours__tools">
+            {source && <CopyDay key={source} from={source} disabled={disabled} onCopy={(to) => onChange(withCopiedDay(value, source, to))} />}
+            <ZonePicker value={zone} now={now} disabled={disabled} onChange={(next) => onChange({ ...hours, timezone: next })} />
+          </span>
+        )}
+      </div>
+      {isOn ? <WeekGrid officeHours={value} onChange={onChange} disabled={disabled} now={now} note={note} /> : <span className="pb-help">{without}</span>}
+    </div>
+  );
+}
+
+/** The zone the machine is in. */
+function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+}

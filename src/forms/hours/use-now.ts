@@ -1,0 +1,17 @@
+'use client';
+import { systemClock } from '#base';
+import { useEffect, useState } from 'react';
+
+const halfMinute = 30_000;
+
+/** The time now, anew every half minute, or one that is given. */
+export function useNow(given: number | undefined): number {
+  const [now, setNow] = useState(() => given ?? systemClock.now());
+  const isGiven = given !== undefined;
+  useEffect(() => {
+    if (isGiven) return undefined;
+    const timer = setInterval(() => setNow(systemClock.now()), halfMinute);
+    return () => clearInterval(timer);
+  }, [isGiven]);
+  return given ?? now;
+}

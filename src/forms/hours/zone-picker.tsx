@@ -1,0 +1,45 @@
+'use client';
+import { isTimeZone, offsetAt, offsetWords, timeZones, zonePlace } from '#catalog';
+import { Combobox, type Option } from '#ui';
+import { type ReactElement, useMemo, useState } from 'react';
+
+export interface ZonePickerProps {
+  readonly value: unknown;
+  readonly now: number;
+  readonly disabled: boolean;
+  readonly onChange: (zone: string) => void;
+}
+
+/** A time zone by a place in it, with its offset and the time there now. */
+export function ZonePicker({ disabled, now, onChange, value }: ZonePickerProps): ReactElement {
+  const zone = typeof value === 'string' ? value : '';
+  // Reading the clocks of hundreds of zones takes a moment: not before somebody comes near.
+  const [isNear, setIsNear] = useState(false);
+  const hour = Math.floor(now / 3_600_000);
+  const options = useMemo(() => (isNear ? zoneOptions(hour * 3_600_000) : []), [isNear, hour]);
+  const isKnown = isTimeZone(zone);
+  return (
+    <span className="pb-hourzone" onPointerEnter={() => setIsNear(true)} onFocus={() => setIsNear(true)}>
+      <Combobox label="Time zone" icon="globe" value={zone === '' ? null : zone} options={options} chosenLabel={isKnown ? zoneLabel(zone, now) : zone} disabled={disabled}
+        invalid={!isKnown} placeholder="Choose a time zone" emptyText="No such place. Look for a large city near by." onValueChange={(next) => next !== null && onChange(next)} />
+      {isKnown && <span className="pb-hourzone__now pb-num">{timeIn(zone, now)} now</span>}
+    </span>
+  );
+}
+
+function zoneOptions(now: number): readonly Option[] {
+  return timeZones()
+    .map((zone) => ({ zone, offset: offsetAt(now, zone) }))
+    .sort((left, right) => left.offset - right.offset || zonePlace(left.zone).localeCompare(zonePlace(right.zone), 'en'))
+    .map(({ zone, offset }) => ({ value: zone, label: `${zonePlace(zone)} (${offsetWords(offset)})`, note: zone.includes('/') ? zone.split('/')[0]! : '' }));
+}
+
+/** "Los Angeles (UTC−8)". */
+function zoneLabel(zone: string, now: number): string {
+  return `${zonePlace(zone)} (${offsetWords(offsetAt(now, zone))})`;
+}
+
+/** "7:42 PM". */
+export function timeIn(zone: string, now: number): string {
+  return new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: zone }).format(now);
+}

@@ -1,0 +1,94 @@
+'use client';
+import { deliveryReasons } from '#rules';
+import { fillText, parsePlaceholders, type ShortLinks } from '#text';
+import { Avatar, Combobox, Icon, Select } from '#ui';
+import { type ReactElement, useMemo } from 'react';
+import type { SampleContact } from '../composer/sample-contacts.js';
+import { type Media, sizeText } from '../field/media-entries.js';
+import { useNow } from '../hours/use-now.js';
+import { deliveryWords } from './delivery-words.js';
+import { Phone } from './phone.js';
+
+export interface MessagePreviewProps {
+  /** As it is stored, with placeholders. */
+  readonly text: string;
+  readonly channel: 'sms' | 'whatsapp';
+  readonly media: readonly Media[];
+  /** The name or number the message comes from; absent while none is chosen. */
+  readonly from: string | undefined;
+  /** What the contact wrote before. */
+  readonly before?: string | undefined;
+  /** The people it can be tried with; never empty. */
+  readonly contacts: readonly SampleContact[];
+  /** The one it is shown for; the first where nobody has this id. */
+  readonly contactId: string | undefined;
+  readonly onContactChange: (id: string) => void;
+  readonly shortLinks?: ShortLinks | undefined;
+  /** Hours outside which the message waits. */
+  readonly officeHours?: unknown;
+  /** Now, in ms since 1970; the clock's where left out. */
+  readonly now?: number | undefined;
+}
+
+/** Together, what goes along with a message may have this many bytes: carriers refuse more. */
+const mostMedia = 5 * 1024 * 1024;
+const mostFiles = 10;
+/** Of more people than this, one is found by typing. */
+const shortList = 12;
+
+/** The message on a contact's phone, and why this contact would not get it. */
+export function MessagePreview(props: MessagePreviewProps): ReactElement | null {
+  const { before, channel, contactId, contacts, from, media, officeHours, onContactChange, shortLinks, text } = props;
+  const now = useNow(props.now);
+  const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];
+  const filled = useMemo(() => contact && fillText(parsePlaceholders(text), contact.valueOf, shortLinks), [contact, shortLinks, text]);
+  const reasons = useMemo(
+    () => deliveryReasons({ contact: contact?.contact, instant: now, ...(officeHours !== undefined && { officeHours }) }), [contact, now, officeHours],
+  );
+  if (!contact || !filled) return null;
+  const isReal = contact.contact !== undefined;
+  const zone = (officeHours as { readonly timezone?: unknown } | undefined)?.timezone;
+  const notes = [
+    ...reasons.map((reason) => ({ text: deliveryWords(reason, { name: contact.name, now, zone }), effect: reason.effect })),
+    ...mediaNotes(media, channel).map((note) => ({ text: note, effect: 'note' as const })),
+    ...(isReal ? filled.missing : []).map((path) => ({ text: `“${path}” is empty for ${contact.name}, and nothing stands in for it.`, effect: 'note' as const })),
+  ];
+  const Chooser = contacts.length > shortList ? Combobox : Select<string>;
+  const isStopped = reasons.some(({ effect }) => effect === 'stops');
+  return (
+    <div className="pb-prev" role="group" aria-label="Preview">
+      <div className="pb-prev__h">
+        <span className="pb-prev__t">Preview</span>
+        {isReal ? <span className="pb-prev__as">as</span> : null}
+        {isReal && contacts.length > 1 && (
+          <span className="pb-prev__who">
+            <Avatar name={contact.name} size={20} />
+            <Chooser label="Contact in the preview" size="sm" value={contact.id} onValueChange={(id) => id !== null && onContactChange(id)}
+              options={contacts.map(({ id, name }) => ({ value: id, label: name }))} />
+          </span>
+        )}
+        {isReal && contacts.length === 1 && <span className="pb-prev__who"><Avatar name={contact.name} size={20} />{contact.name}</span>}
+        <span className="pb-prev__kind">{isReal ? 'Sample contact' : 'With samples of the fields'}</span>
+      </div>
+      {notes.length > 0 && (
+        <div role="list" className="pb-prev__notes" aria-label={isStopped ? 'Why this contact does not get it' : 'Good to know'}>
+          {notes.map((note) => (
+            <div role="listitem" key={note.text} className="pb-prev__note" data-effect={note.effect}>
+              <Icon name={note.effect === 'stops' ? 'circle-alert' : note.effect === 'holds' ? 'clock-8' : 'triangle-alert'} size={13} />
+              <span>{note.text}{note.effect === 'stops' && ' They do not get this message.'}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <Phone channel={channel} from={from ?? 'No number chosen'} text={filled.text} media={media} before={before} now={now} isStopped={isStopped} />
+    </div>
+  );
+}
+
+function mediaNotes(media: readonly Media[], channel: 'sms' | 'whatsapp'): readonly string[] {
+  const notes: string[] = [];
+  const size = media.reduce((sum, file) => sum + (file.size !== undefined && Number.isFinite(file.size) ? file.size : 0), 0);
+  if (channel === 'sms' && media.length > mostFiles) notes.push(`${media.length} files go along. A multimedia message takes ${mostFiles}.`);
+  if (channel === 'sms' && size > mostMedia) notes.push(`The files have ${sizeText(size)} together. A multimedia message takes ${sizeText(mostMedia)}.`);
+  return notes;
+}

@@ -1,0 +1,72 @@
+'use client';
+import { findLinks } from '#text';
+import { Icon } from '#ui';
+import type { ReactElement, ReactNode } from 'react';
+import { type Media, mediaKind, sizeText } from '../field/media-entries.js';
+import { type MarkedStretch, whatsappMarks } from './whatsapp-marks.js';
+
+export interface PhoneProps {
+  readonly channel: 'sms' | 'whatsapp';
+  /** Whom the message comes from, as the contact sees it. */
+  readonly from: string;
+  /** The message as the contact gets it. */
+  readonly text: string;
+  readonly media: readonly Media[];
+  /** What the contact wrote before. */
+  readonly before: string | undefined;
+  /** In ms since 1970. */
+  readonly now: number;
+  /** The message does not reach the contact. */
+  readonly isStopped: boolean;
+}
+
+const mediaIcons = { image: 'image', video: 'film', audio: 'music', document: 'file-text', file: 'file' } as const;
+
+/** The upper half of a contact's phone with the message on it. Nothing in it can be used: addresses are words. */
+export function Phone({ before, channel, from, isStopped, media, now, text }: PhoneProps): ReactElement {
+  const kind = channel === 'whatsapp' ? 'WhatsApp' : media.length > 0 ? 'Multimedia message' : 'Text message';
+  const time = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit' }).format(now);
+  return (
+    <div className="pb-phone" data-channel={channel} data-stopped={isStopped || undefined}>
+      <div className="pb-phone__bar"><bdi>{from}</bdi></div>
+      <div className="pb-phone__day">{kind} · Today {time}</div>
+      {before !== undefined && <div className="pb-bub" data-from="contact"><span className="pb-visually-hidden">Contact: </span><bdi>{before}</bdi></div>}
+      {media.map((file, index) => (
+        <div key={index} className="pb-bub pb-bub--media" data-from="account">
+          <Icon name={mediaIcons[mediaKind(file)]} size={16} />
+          <bdi>{file.name ?? fileName(file.url)}</bdi>
+          {file.size !== undefined && <span className="pb-bub__size">{sizeText(file.size)}</span>}
+        </div>
+      ))}
+      {text !== '' && (
+        <div className="pb-bub" data-from="account" dir="auto">
+          {channel === 'whatsapp' ? whatsappMarks(text).map(marked) : linked(text)}
+        </div>
+      )}
+      {text === '' && media.length === 0 && <div className="pb-phone__day">Nothing is written yet.</div>}
+    </div>
+  );
+}
+
+function marked({ styles, text }: MarkedStretch, index: number): ReactNode {
+  return styles.length === 0 ? linked(text, String(index)) : <span key={index} data-style={styles.join(' ')}>{styles.includes('mono') ? text : linked(text)}</span>;
+}
+
+/** Addresses as phones mark them. */
+function linked(text: string, key = ''): readonly ReactNode[] {
+  const shown: ReactNode[] = [];
+  let done = 0;
+  for (const { from, to } of findLinks(text, { bare: true })) {
+    if (from > done) shown.push(text.slice(done, from));
+    shown.push(<span key={`${key}:${from}`} className="pb-bub__link">{text.slice(from, to)}</span>);
+    done = to;
+  }
+  if (done < text.length) shown.push(text.slice(done));
+  return shown;
+}
+
+/** The last part of an address: what a person would call the file. */
+function fileName(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? '';
+  return path.slice(path.lastIndexOf('/') + 1) || url;
+}

@@ -1,0 +1,164 @@
+import { expect, userEvent, waitFor, within } from 'storybook/test';
+import type { Editor, WorkflowEditorProps } from 'pathboard';
+import type { WorkflowEdge } from 'pathboard/core';
+
+/** What a story is played with. */
+export interface Played {
+  readonly args: WorkflowEditorProps;
+  readonly canvasElement: HTMLElement;
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** What is pressed there. */
+  readonly part?: HTMLElement;
+}
+
+/** Finds things of the drawing and drags them with events like those of a mouse. */
+export class Hand {
+  private readonly root: HTMLElement;
+  readonly args: WorkflowEditorProps;
+  constructor({ args, canvasElement }: Played) {
+    this.args = args;
+    this.root = canvasElement;
+  }
+
+  get editor(): Editor {
+    return (this.args.onMount as unknown as { mock: { calls: [Editor][] } }).mock.calls.at(-1)![0];
+  }
+  get edges(): readonly WorkflowEdge[] {
+    return this.editor.toVersion().definition?.edges ?? [];
+  }
+  get newest(): string {
+    return this.editor.toVersion().definition?.nodes?.at(-1)?.id ?? '';
+  }
+  leadsTo(source: string, target: string): boolean {
+    return this.edges.some((edge) => edge.source === source && edge.target === target);
+  }
+
+  find(selector: string): HTMLElement | null {
+    return this.root.querySelector<HTMLElement>(selector);
+  }
+  /** Waits for an element that neither moves nor is covered by another. */
+  async spot(selector: string): Promise<Spot> {
+    let before = '';
+    return waitFor(() => {
+      const element = this.find(selector)!;
+      const { height, left, top, width } = element.getBoundingClientRect();
+      const here = { x: left + width / 2, y: top + height / 2 };
+      const was = before;
+      before = JSON.stringify([here, this.find('.pb-flow')?.clientWidth, this.find('.react-flow__viewport')?.style.transform]);
+      if (was !== before) throw new Error(`${selector} moves`);
+      return { ...here, part: element };
+    }, { timeout: 8000, interval: 120 });
+  }
+  async ready(): Promise<void> {
+    await waitFor(() => expect(this.find('.pb-pc')).not.toBeNull(), { timeout: 8000 });
+    await waitFor(() => expect(this.find('.pb-plus[data-stub^="welcome|"]')).not.toBeNull(), { timeout: 8000 });
+    await this.fit();
+  }
+  async fit(): Promise<void> {
+    await this.spot('[data-step="welcome"]');
+    await userEvent.click(await within(this.root).findByRole('button', { name: 'Fit to view' }));
+    await this.spot('[data-step="welcome"]');
+  }
+  async select(selection: { readonly nodeIds?: readonly string[]; readonly edgeIds?: readonly string[] }): Promise<void> {
+    this.editor.select(selection);
+    await waitFor(() => expect(this.find('[data-region="inspector"]')).not.toBeNull());
+    await this.spot('[data-step="welcome"]');
+    await this.fit();
+  }
+
+  async card(title: string): Promise<Spot> {
+    const one = (): HTMLElement | undefined => [...this.root.querySelectorAll<HTMLElement>('.pb-pc')].find(({ textContent }) => textContent === title);
+    // A group that is folded opens for what is looked for.
+    if (!one()) await userEvent.type(within(this.root).getByRole('textbox', { name: 'Search steps' }), title);
+    await waitFor(() => expect(one()).toBeDefined());
+    one()!.scrollIntoView({ block: 'nearest' });
+    one()!.dataset['story'] = 'card';
+    return this.spot('[data-story="card"]');
+  }
+  step(id: string): Promise<Spot> {
+    return this.spot(`[data-step="${id}"]`);
+  }
+  stub(): Promise<Spot> {
+    return this.spot('.pb-plus[data-stub^="welcome|"]');
+  }
+  async path(id: string): Promise<Spot> {
+    await this.spot('[data-step="welcome"]');
+    const line = this.find(`.react-flow__edge[data-id="${id}"] .pb-edge__hit`) as unknown as SVGPathElement;
+    const { x, y } = line.getPointAtLength(line.getTotalLength() * 0.35).matrixTransform(line.getScreenCTM()!);
+    return { x, y };
+  }
+  ground(): Spot {
+    const { bottom, left } = this.find('.pb-flow')!.getBoundingClientRect();
+    return { x: left + 160, y: bottom - 200 };
+  }
+  async port(id: string): Promise<Spot> {
+    await this.select({ nodeIds: [id] });
+    return this.spot(`.react-flow__node[data-id="${id}"] .pb-port[data-side="out"]`);
+  }
+  async end(id: string, side: 'source' | 'target'): Promise<Spot> {
+    await this.select({ edgeIds: [id] });
+    return this.spot(`.pb-path-end[data-end="${side}"]`);
+  }
+
+  /** Takes something up and carries it somewhere. */
+  async carry(from: Spot, to: Spot): Promise<void> {
+    const press = from.part ?? this.root;
+    this.send(press, 'down', from);
+    // As a press of a mouse does.
+    press.focus();
+    for (let part = 1; part <= 6; part++) {
+      this.send(press, 'move', { x: from.x + ((to.x - from.x) * part) / 6, y: from.y + ((to.y - from.y) * part) / 6 });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    this.held = { press, at: to };
+  }
+  release(): void {
+    const { at, press } = this.held!;
+    this.send(press, 'up', at);
+    this.held = undefined;
+  }
+  /** The tooltip at the pointer. */
+  async says(words: RegExp): Promise<void> {
+    await waitFor(() => expect(this.find('.pb-tip--pointer')?.textContent ?? '').toMatch(words));
+  }
+  get untouched(): { readonly version: unknown; readonly presentation: unknown; readonly count: number } {
+    const { presentation: places, version } = this.editor.store.getState();
+    return { version, presentation: places, count: this.editor.history().done.length };
+  }
+
+  private held: { readonly press: Element; readonly at: Spot } | undefined;
+  private send(press: Element, what: 'down' | 'move' | 'up', { x, y }: Spot): void {
+    const init = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, button: what === 'move' ? -1 : 0, buttons: what === 'up' ? 0 : 1, view: window, pointerId: 1, isPrimary: true, pointerType: 'mouse' };
+    // What is taken up may be gone by now, and the pointer is over the page.
+    const under: EventTarget = press.isConnected ? press : document;
+    under.dispatchEvent(new PointerEvent(`pointer${what}`, init));
+    under.dispatchEvent(new MouseEvent(`mouse${what}`, { ...init, button: 0 }));
+  }
+}
+
+/** One gesture: carried, seen to write nothing, let go of, and then one entry of the history. */
+export async function whole(hand: Hand, from: Spot, to: Spot, seen?: () => Promise<void>): Promise<void> {
+  const before = hand.untouched;
+  await hand.carry(from, to);
+  await seen?.();
+  expect(hand.untouched).toEqual(before);
+  hand.release();
+}
+/** Waits until the history has so many entries. */
+export const entries = (hand: Hand, count: number): Promise<void> => waitFor(() => expect(hand.editor.history().done).toHaveLength(count));
+
+/** Carried, and taken back by Escape before it is let go of: nothing has happened. */
+export async function takenBack(hand: Hand, from: Spot, to: Spot): Promise<void> {
+  const before = hand.untouched;
+  await hand.carry(from, to);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(hand.find('.pb-ghost, .pb-drop, .pb-over, .pb-tip--pointer')).toBeNull());
+  hand.release();
+  expect(hand.untouched.version).toBe(before.version);
+  expect(hand.untouched.presentation).toBe(before.presentation);
+  expect(hand.untouched.count).toBe(before.count);
+}

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { closeEditors, focusStep, openEditor, said, step } from './commands/editor-with-keys.js';
+
+afterEach(closeEditors);
+
+const part = (): string | undefined => (document.activeElement as HTMLElement | null)?.closest<HTMLElement>('[data-region]')?.dataset['region'];
+const press = (keys: string): Promise<void> => userEvent.keyboard(keys);
+
+describe('F6 goes from part to part', () => {
+  it('into the settings as well, and round and round', async () => {
+    const { editor } = await openEditor();
+    editor.select({ nodeIds: ['wait'] });
+    await focusStep('Wait for reply');
+    await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
+    await press('p');
+    await expect.element(page.getByRole('region', { name: 'Problems' })).toBeInTheDocument();
+    const met: (string | undefined)[] = [];
+    for (let presses = 0; presses < 5; presses++) {
+      await press('{F6}');
+      met.push(part());
+    }
+    expect(met).toEqual(['inspector', 'problems', 'top', 'palette', 'canvas']);
+    await press('{Shift>}{F6}{/Shift}');
+    expect(part()).toBe('palette');
+  });
+
+  it('also while a message is shown, which is a part of its own that the focus comes back from', async () => {
+    const { editor } = await openEditor();
+    await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
+    await focusStep('Add tag');
+    await press('{Delete}');
+    await vi.waitFor(() => expect(document.querySelector('.pb-toast')).not.toBeNull());
+    await expect.element(step('Wait for reply')).toHaveFocus();
+    await press('{F6}');
+    expect(part()).toBe('messages');
+    await press('{F6}');
+    expect(part()).toBe('top');
+    await press('{F6}');
+    expect(part()).toBe('palette');
+    await press('{Shift>}{F6}{F6}{/Shift}');
+    expect(part()).toBe('messages');
+    await press('{Escape}');
+    await vi.waitFor(() => expect(part()).toBe('canvas'));
+    expect(editor.history().done).toHaveLength(1);
+  });
+});
+
+describe('what happens is heard once', () => {
+  it('what is shown in a message is said by the live region alone', async () => {
+    await openEditor();
+    await focusStep('Add tag');
+    await press('{Delete}');
+    await vi.waitFor(() => expect(said()).toMatch(/^Deleted.*Undo available$/));
+    const message = document.querySelector('.pb-toast');
+    expect(message?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+    expect([...document.querySelectorAll('[role="alert"], [role="status"]')].filter((region) => region.textContent?.startsWith('Deleted'))).toHaveLength(1);
+  });
+});
+
+describe('going somewhere takes the keyboard along', () => {
+  it('to a problem, so that what is done next is about its step', async () => {
+    const { editor } = await openEditor({ rules: [{ id: 'late', scope: 'node', check: ({ id }) => (id === 'tag' ? [{ code: 'late', severity: 'error', message: 'Too late', nodeId: 'tag' }] : []) }] });
+    await focusStep('Wait for reply');
+    await vi.waitFor(() => expect(editor.problems()).toHaveLength(1));
+    await press('{F8}');
+    await expect.element(step('Add tag')).toHaveFocus();
+    expect(said()).toBe('Error: Too late');
+    await press('{F2}');
+    await expect.element(page.getByRole('textbox', { name: 'Name of this step' })).toHaveValue('Add tag');
+  });
+
+  it('to a step that was chosen in the list of commands', async () => {
+    await openEditor();
+    await focusStep('Wait for reply');
+    await press('{Control>}k{/Control}{Backspace}add tag');
+    await vi.waitFor(() => expect([...document.querySelectorAll('.pb-cmd__g')].map((heading) => heading.textContent)).toContain('Go to'));
+    await page.getByRole('option', { name: /^Add tag\s*, Step/ }).click();
+    await expect.element(step('Add tag')).toHaveFocus();
+  });
+
+  it('back from the list of keys to where it was asked for', async () => {
+    const { editor } = await openEditor();
+    editor.select({ nodeIds: ['hello'] });
+    await focusStep('Add tag');
+    await press('?');
+    await expect.element(page.getByRole('textbox', { name: 'Search keys' })).toHaveFocus();
+    await press('{Escape}');
+    await expect.element(step('Add tag')).toHaveFocus();
+  });
+
+  it('from the settings of a path to the path', async () => {
+    await openEditor();
+    await focusStep('Wait for reply');
+    await press('e');
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/path from/i));
+    const path = document.activeElement?.getAttribute('aria-label');
+    await press('{Enter}');
+    await vi.waitFor(() => expect(part()).toBe('inspector'));
+    await press('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(path));
+    await press('{Home}');
+    await expect.element(step('Keyword received')).toHaveFocus();
+    await focusStep('Wait for reply');
+    await press('e{Enter}');
+    await vi.waitFor(() => expect(part()).toBe('inspector'));
+    await page.getByRole('button', { name: 'Close settings' }).click();
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(path));
+  });
+});
+
+describe('in the outline', () => {
+  it('Escape leads from the settings of a path to its row, and Home on to the first', async () => {
+    const { editor, host } = await openEditor();
+    await vi.waitFor(() => expect(document.querySelector('.pb-steps__s')).not.toBeNull());
+    await page.getByRole('button', { name: 'Outline', exact: true }).click();
+    const row = (): HTMLElement => host.container.querySelector<HTMLElement>('[data-row$="|d"]')!;
+    await vi.waitFor(() => expect(row()).not.toBeNull());
+    row().focus();
+    await press('{Enter}');
+    await vi.waitFor(() => expect(part()).toBe('inspector'));
+    expect(editor.store.getState().selection.edgeIds).toEqual(['d']);
+    await press('{Escape}');
+    await vi.waitFor(() => expect(document.activeElement).toBe(row()));
+    await press('{Home}');
+    expect(document.activeElement?.textContent).toMatch(/^Keyword received/);
+  });
+});
+
+describe('the list of steps', () => {
+  it('is one stop of Tab, with arrows within', async () => {
+    const { editor } = await openEditor();
+    await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
+    (document.querySelector('[data-step-search]') as HTMLElement).focus();
+    await press('{ArrowDown}');
+    expect(document.activeElement?.textContent).toMatch(/Triggers/);
+    await press('{Tab}');
+    expect(part()).toBe('canvas');
+    await press('{Shift>}{Tab}{/Shift}');
+    expect(document.activeElement?.textContent).toMatch(/Triggers/);
+    await press('{ArrowDown}{ArrowDown}{End}{Home}');
+    expect(document.activeElement?.textContent).toMatch(/Triggers/);
+    (page.getByRole('button', { name: 'Delay' }).element() as HTMLElement).focus();
+    editor.select({ edgeIds: ['b'] });
+    await press('{Enter}');
+    await vi.waitFor(() => expect(editor.toVersion().definition?.nodes).toHaveLength(6));
+    const [added] = editor.store.getState().selection.nodeIds;
+    expect(editor.toVersion().definition?.edges?.find(({ id }) => id === 'b')?.target).toBe(added);
+  });
+});
+
+describe('where there is little room', () => {
+  const narrow = async (): ReturnType<typeof openEditor> => {
+    const opened = await openEditor();
+    opened.host.container.style.width = '800px';
+    await vi.waitFor(() => expect(getComputedStyle(document.querySelector('.pb-pal')!).display).toBe('none'));
+    return opened;
+  };
+
+  it('settings are a dialog over the canvas, and Escape takes them away before what is chosen', async () => {
+    const { editor } = await narrow();
+    const before = document.querySelector('.pb-stage')!.getBoundingClientRect().width;
+    await step('Wait for reply').click();
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    expect(document.querySelector('.pb-stage')!.getBoundingClientRect().width).toBe(before);
+    await vi.waitFor(() => {
+      const card = (step('Wait for reply').element() as HTMLElement).getBoundingClientRect();
+      expect(card.right).toBeLessThanOrEqual(document.querySelector('.pb-insp')!.getBoundingClientRect().left);
+    });
+    await focusStep('Wait for reply');
+    await press('{Escape}');
+    await expect.element(page.getByRole('dialog', { name: 'Settings' })).not.toBeInTheDocument();
+    expect(editor.store.getState().selection.nodeIds).toEqual(['wait']);
+    await press('{Escape}');
+    expect(editor.store.getState().selection.nodeIds).toEqual([]);
+  });
+});

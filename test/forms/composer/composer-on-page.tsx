@@ -1,0 +1,67 @@
+import { type Json } from '#base';
+import { PropertyForm, type PropertyFormProps } from '#forms';
+import { expect, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { type ReactElement, useSyncExternalStore } from 'react';
+import '../../../src/style.css';
+
+export const messageType = { type: 'send', label: 'Send', properties: [{ type: 'message', name: 'message', label: 'Message' }] } as const;
+
+export const messageResources = {
+  fields: [{ value: 'firstName', label: 'First name', detail: 'Maya' }, { value: 'attributes.homeClub', label: 'Home club', detail: 'Oakland' }],
+  links: [{ value: { id: 'l1', name: 'Trial booking', shortenedUrl: 'fern.fit/t8Kq' }, label: 'Trial booking' }],
+};
+
+export interface ComposerOnPage {
+  /** What the host holds. */
+  readonly text: () => string;
+  /** Every text that was told, in order. */
+  readonly told: readonly string[];
+  /** The host stores another text, as undo does. */
+  readonly store: (text: string) => Promise<void>;
+  readonly box: () => HTMLElement;
+  /** What is shown: chips by their words. */
+  readonly shown: () => string;
+  readonly unmount: () => Promise<void>;
+}
+
+/** A form with one message on a page, once the editor with chips is there. */
+export async function composerOnPage(start: string, props: Partial<PropertyFormProps> = {}): Promise<ComposerOnPage> {
+  const told: string[] = [];
+  let text = start;
+  const listeners = new Set<() => void>();
+  const keep = (next: Json | undefined): void => {
+    text = String(next ?? '');
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const Host = (): ReactElement => {
+    const message = useSyncExternalStore(subscribe, () => text);
+    return (
+      <div style={{ width: 340, padding: 12 }}>
+        <PropertyForm nodeType={messageType as never} config={{ message }} resources={messageResources} {...props}
+          onChange={(_path, value) => {
+            told.push(String(value ?? ''));
+            keep(value);
+          }} />
+      </div>
+    );
+  };
+  const screen = await render(<Host />);
+  const box = (): HTMLElement => screen.container.querySelector<HTMLElement>('[contenteditable]')!;
+  await vi.waitFor(() => expect(box()).not.toBeNull(), { timeout: 20_000 });
+  return {
+    text: () => text,
+    told,
+    store: async (next) => {
+      keep(next);
+      await vi.waitFor(() => expect(text).toBe(next));
+    },
+    box,
+    shown: () => [...box().querySelectorAll('.pb-line')].map((line) => line.textContent).join('\n'),
+    unmount: () => screen.unmount(),
+  };
+}

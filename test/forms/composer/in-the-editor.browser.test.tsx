@@ -1,0 +1,129 @@
+import { messagingNodeTypes } from '#catalog';
+import { PropertyForm } from '#forms';
+import { act, useState, type ReactElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { type Editor, WorkflowEditor } from 'pathboard';
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { selectWritten, writtenSelection, writtenText } from '../../../src/forms/composer/written-text.js';
+import { type OnPage, putOnPage } from '../../editor/editor-on-page.js';
+import { messageResources, messageType } from './composer-on-page.js';
+
+const patience = { timeout: 15_000, interval: 5 };
+const typeNamed = (name: string) => messagingNodeTypes.find((type) => type.type === name)!;
+const version = {
+  definition: {
+    nodes: [
+      { id: 'start', type: typeNamed('trigger-keyword'), config: { keywords: ['TRIAL'] } },
+      { id: 'ask', type: typeNamed('ask-question'), config: { message: 'Which club?' } },
+      { id: 'hello', type: typeNamed('send-message'), config: { message: 'Hi {firstName|there}' } },
+    ],
+    edges: [{ id: 'e1', source: 'start', target: 'ask', type: 'standard' }, { id: 'e2', source: 'ask', target: 'hello', type: 'standard', value: 'Answer' }],
+  },
+};
+
+const open: OnPage[] = [];
+afterEach(() => {
+  for (const one of open.splice(0)) one.remove();
+});
+
+// This test comes first: nothing has loaded the editor with chips yet.
+test('what is typed while the editor is on its way stays, with the focus and the caret', { timeout: 60_000 }, async () => {
+  const told: string[] = [];
+  const Host = (): ReactElement => {
+    const [message, setMessage] = useState('Hi {firstName}, ');
+    return (
+      <PropertyForm nodeType={messageType as never} config={{ message }} resources={messageResources}
+        onChange={(_path, value) => { told.push(String(value)); setMessage(String(value)); }} />
+    );
+  };
+  open.push(putOnPage(<Host />, 'width: 340px'));
+  const area = await vi.waitFor(() => {
+    const found = document.querySelector('textarea');
+    expect(found).not.toBeNull();
+    return found!;
+  }, patience);
+  const height = area.closest<HTMLElement>('.pb-comp')!.getBoundingClientRect().height;
+  area.focus();
+  area.setSelectionRange(3, 3);
+  document.execCommand('insertText', false, 'dear ');
+  const box = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('.pb-comp__t');
+    expect(found).not.toBeNull();
+    return found!;
+  }, patience);
+  expect(writtenText(box)).toBe('Hi dear {firstName}, ');
+  expect(document.activeElement).toBe(box);
+  expect(writtenSelection(box)).toEqual([8, 8]);
+  expect(box.closest<HTMLElement>('.pb-comp')!.getBoundingClientRect().height).toBeCloseTo(height, -1);
+  expect(told).toEqual(['Hi dear {firstName}, ']);
+});
+
+test('undo and redo are the editor’s, and the focus and the caret stay in the text', { timeout: 60_000 }, async () => {
+  let editor: Editor | undefined;
+  open.push(putOnPage(<WorkflowEditor defaultVersion={version as never} onMount={(made) => { editor = made; }} />, 'width: 1400px; height: 900px'));
+  await vi.waitFor(() => expect(editor).toBeDefined(), patience);
+  act(() => editor!.select({ nodeIds: ['hello'] }));
+  const box = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-region="inspector"] .pb-comp__t');
+    expect(found).not.toBeNull();
+    return found!;
+  }, patience);
+  const stored = () => editor!.toVersion().definition?.nodes?.find(({ id }) => id === 'hello')?.config?.['message'];
+  box.focus();
+  selectWritten(box, 20, 20);
+  await userEvent.keyboard(', see you');
+  await vi.waitFor(() => expect(stored()).toBe('Hi {firstName|there}, see you'), patience);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await vi.waitFor(() => expect(stored()).not.toContain('see you'), patience);
+  while (editor!.canUndo()) await userEvent.keyboard('{Control>}z{/Control}');
+  await vi.waitFor(() => expect(writtenText(box)).toBe('Hi {firstName|there}'), patience);
+  expect(document.activeElement).toBe(box);
+  expect(writtenSelection(box)).toEqual([20, 20]);
+  while (editor!.canRedo()) await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await vi.waitFor(() => expect(writtenText(box)).toBe('Hi {firstName|there}, see you'), patience);
+  expect(document.activeElement).toBe(box);
+  // What an earlier step leaves is offered, and told to be empty where it may be.
+  await userEvent.keyboard(' {{answer');
+  const row = await vi.waitFor(() => {
+    const found = document.querySelector('[role="option"]');
+    expect(found?.textContent).toContain('Answer');
+    return found!;
+  }, patience);
+  expect(row.querySelector('[data-certainty]')?.textContent).toBe('Always set');
+  // Escape closes the list; the settings stay open.
+  await userEvent.keyboard('{Escape}');
+  await vi.waitFor(() => expect(document.querySelector('[role="option"]')).toBeNull(), patience);
+  expect(document.activeElement).toBe(box);
+});
+
+test('it works in a shadow root, without a style element', { timeout: 60_000 }, async () => {
+  const host = document.createElement('div');
+  document.body.append(host);
+  const shadow = host.attachShadow({ mode: 'open' });
+  const place = document.createElement('div');
+  shadow.append(place);
+  const root = createRoot(place);
+  let text = 'Hi {firstName}';
+  const Host = (): ReactElement => {
+    const [message, setMessage] = useState(text);
+    return <PropertyForm nodeType={messageType as never} config={{ message }} onChange={(_path, value) => { text = String(value); setMessage(text); }} />;
+  };
+  const styles = document.querySelectorAll('style').length;
+  root.render(<Host />);
+  const box = await vi.waitFor(() => {
+    const found = shadow.querySelector<HTMLElement>('.pb-comp__t');
+    expect(found).not.toBeNull();
+    return found!;
+  }, patience);
+  box.focus();
+  selectWritten(box, 14, 14);
+  await userEvent.keyboard('!{{last');
+  await vi.waitFor(() => expect(shadow.querySelector('[role="option"]')?.textContent).toContain('Last name'), patience);
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(text).toBe('Hi {firstName}!{lastName}'), patience);
+  expect(document.querySelectorAll('style').length).toBe(styles);
+  expect(shadow.querySelectorAll('style')).toHaveLength(0);
+  root.unmount();
+  host.remove();
+});
