@@ -5,6 +5,7 @@ import { browserDependencies } from './scripts/browser-dependencies.mjs';
 import { playwright } from '@vitest/browser-playwright';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs';
+import type { Plugin } from 'vite';
 import viteConfig from './vite.config.ts';
 
 /** A browser project without a browser must fail and say so; `pretest` has already tried to install one. */
@@ -23,12 +24,47 @@ const browser = () => ({
 // reload the page under the running test.
 const optimizeDeps = { include: [...browserDependencies(), 'axe-core', 'fast-check'] };
 
+/**
+ * Every test file gets a page of its own, and with it asks for some thousand modules again. What was read once does not change
+ * while `vitest run` lasts, so the browser may keep it instead of asking the server whether it did.
+ */
+const keptByBrowser: Plugin = {
+  name: 'kept-by-browser',
+  configureServer(server) {
+    if (!process.argv.includes('run')) return;
+    server.middlewares.use((request, response, next) => {
+      if (/^\/(@fs|@id|node_modules|src|stories|test)\//.test(request.url ?? '')) {
+        const setHeader = response.setHeader.bind(response);
+        response.setHeader = (name, value) => setHeader(name, name.toLowerCase() === 'cache-control' ? 'max-age=3600' : value);
+      }
+      next();
+    });
+  },
+};
+
+/**
+ * What all tests in browsers share. A test has longer than any wait in it, so that what did not come is named and not only that time
+ * was up. What fails once is tried once more, and told apart in the report (“retry x1”): three browsers on two cores now and then
+ * leave one of them without a frame for as long as a wait takes.
+ */
+const inBrowser = () => ({
+  browser: browser(), setupFiles: ['test/support/in-browser.ts'], expect: { poll: { timeout: 15_000 } }, testTimeout: 45_000, retry: 1, sequence: { groupOrder: 1 },
+});
+
 /** The oldest React that hosts may have; `pretest` installs it beside the newest. */
 const oldReact = fileURLToPath(new URL('./test/react-18/node_modules', import.meta.url));
 const reactEighteen = ['react', 'react-dom'].flatMap((name) => [
   { find: new RegExp(`^${name}$`), replacement: `${oldReact}/${name}/index.js` },
   { find: new RegExp(`^${name}/(.*)$`), replacement: `${oldReact}/${name}/$1.js` },
 ]);
+
+/**
+ * Where the two Reacts could differ: mounting, focus, fields and what opens over the editor. The tables of gestures take minutes
+ * and go through the same handlers, so `npm run test:long` alone runs them under the old one too.
+ */
+const onOldReact = process.env['PATHBOARD_LONG']
+  ? ['test/editor/*.browser.test.tsx']
+  : ['test/forms/composer/in-the-editor.browser.test.tsx', ...['workflow-editor', 'undo-focus', 'several-steps', 'step-picker', 'open-problem', 'path-in-place'].map((name) => `test/editor/${name}.browser.test.tsx`)];
 
 export default mergeConfig(
   viteConfig,
@@ -44,6 +80,10 @@ export default mergeConfig(
             include: ['test/**/*.test.ts'],
             exclude: ['**/node_modules/**', 'test/**/*.browser.test.ts', 'test/long/**', 'test/package/hosts/**'],
             testTimeout: 30_000,
+            // Nothing here is global, so files may share a process: each would otherwise read the same modules again, a quarter of its time.
+            isolate: false,
+            // Style sheets are emptied in tests, save this one: the service serves it as text.
+            css: { include: /\/service\/docs\/page\// },
             // By itself Vitest leaves one core free, which on two is half of them.
             maxWorkers: Math.max(2, availableParallelism() - 1),
             // Those of the other projects differ, so they take their turn after this one.
@@ -52,21 +92,23 @@ export default mergeConfig(
         },
         {
           extends: true,
+          plugins: [keptByBrowser],
           optimizeDeps,
-          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], browser: browser(), sequence: { groupOrder: 1 } },
+          test: { name: 'browser', include: ['test/**/*.browser.test.{ts,tsx}'], ...inBrowser() },
         },
         {
           extends: true,
+          plugins: [keptByBrowser],
           resolve: { alias: reactEighteen },
           cacheDir: 'node_modules/.vite-react-18',
           optimizeDeps: { include: browserDependencies() },
-          test: { name: 'react-18', include: ['test/editor/*.browser.test.tsx'], browser: browser(), sequence: { groupOrder: 1 } },
+          test: { name: 'react-18', include: onOldReact, ...inBrowser() },
         },
         {
           extends: true,
-          plugins: [storybookTest({ configDir: '.storybook' })],
+          plugins: [keptByBrowser, storybookTest({ configDir: '.storybook' })],
           optimizeDeps,
-          test: { name: 'stories', browser: browser(), sequence: { groupOrder: 1 } },
+          test: { name: 'stories', ...inBrowser() },
         },
       ],
     },

@@ -2,7 +2,7 @@
  * Runs the benchmarks of test/bench, each bundled as a host would bundle it and run by Node on its own.
  *
  *   npm run bench                          all of them
- *   npm run bench -- edit                  those that are named: canvas, edit, layout
+ *   npm run bench -- edit                  those that are named: canvas, edit, layout, service, trace
  *   npm run bench -- canvas --n 1000       what begins with `--`, and all that follows, goes to the benchmark
  *   npm run bench -- --write               all of them, and their tables into docs/benchmarks.md
  *   npm run bench -- page                  only writes the tables, of the figures of the last runs
@@ -45,8 +45,8 @@ for (const { file, options } of runs) {
   await build({
     configFile: false, root, logLevel: 'warn',
     build: { ssr: `test/bench/${file}`, outDir, emptyOutDir: false, target: 'node20', minify: false, rolldownOptions: { output: { entryFileNames: '[name].mjs' } } },
-    // What drives browsers and builds pages reads files that lie beside it.
-    ssr: { noExternal: true, external: ['playwright-core', 'vite'] },
+    // What drives browsers, builds pages or keeps a database reads files that lie beside it.
+    ssr: { noExternal: true, external: ['playwright-core', 'vite', 'pg', '@electric-sql/pglite'] },
   });
   const ran = spawnSync(process.execPath, ['--expose-gc', `${outDir}/${name}.mjs`, ...options], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
   if (ran.status !== 0) process.exit(ran.status ?? 1);

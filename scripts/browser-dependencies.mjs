@@ -15,7 +15,9 @@ export function browserDependencies() {
       if (!/\.tsx?$/.test(entry)) continue;
       const text = readFileSync(`${sourceRoot}/${room}/${entry}`, 'utf8');
       for (const [, name] of text.matchAll(/^\s*(?:(?:import|export) (?!type ).*|\}) from '([^'#.][^']*)';/gm)) found.add(name);
+      for (const [, name] of text.matchAll(/\bimport\('([^'#.][^']*)'\)/g)) found.add(name);
     }
   }
-  return [...found].sort();
+  // What is only data needs no bundling, and Vite says so aloud where it is asked to.
+  return [...found].filter((name) => !name.endsWith('.json')).sort();
 }

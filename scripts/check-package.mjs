@@ -1,6 +1,6 @@
 /** Packs the built package as npm would publish it, and holds the tarball against what consumers' tools expect. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,6 +12,10 @@ try {
   const tarball = join(folder, filename);
   run('npx', '--no-install', 'publint', 'run', tarball, '--strict');
   run('npx', '--no-install', 'attw', tarball, '--profile', 'esm-only');
+  // As npm links it: the file has to say by itself what runs it.
+  const { bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+  if (!readFileSync(bin.pathboard, 'utf8').startsWith('#!/usr/bin/env node\n')) throw new Error(`${bin.pathboard} does not say that Node runs it.`);
+  run(process.execPath, bin.pathboard, 'serve', '--help');
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -17,8 +17,8 @@ const scale = 0.625;
 
 /** Each: a story, how high its page is, and what is done besides what the story itself does. */
 const screens = {
-  'editor-light': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark', args: 'theme:light' },
-  'editor-dark': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark' },
+  'editor-light': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark', args: 'theme:light', go: composerIsThere },
+  'editor-dark': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark', go: composerIsThere },
   replay: { story: 'replay-runs--runs-at-rest' },
   'problems-commands': {
     story: 'editor-workflow-editor--unfinished-draft',
@@ -36,6 +36,11 @@ const screens = {
   'path-states-light': { story: 'canvas-path-states--all-states', height: 1020 },
   'path-states-dark': { story: 'canvas-path-states--all-states-in-dark', height: 1020 },
 };
+
+/** Chips come with the editor for messages, which is loaded on demand. */
+async function composerIsThere(page) {
+  await page.locator('.pb-comp__rich [role="textbox"]').waitFor();
+}
 
 const executablePath = findChromium();
 if (!executablePath) {

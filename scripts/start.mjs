@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-const servicePaths = /^\/(v1\/|openapi\.json$|healthz$)/;
+const servicePaths = /^\/(v1\/|checkout\/|go\/|docs(\/|$)|openapi\.json$|healthz$|readyz$)/;
 let service;
 
 /** Hands requests for the service to it; everything else is the host app's. */

@@ -28,21 +28,31 @@ export {
   type WorkflowVersion,
 } from '#model';
 export {
-  type AccountFacts, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type Certainty,
-  type ComparatorTable, type ConnectQuestion, createFlow, type Fix, type FixArgs, type FixKind, fixKinds, type Flow,
+  type AccountFacts, type AccountSender, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type Certainty,
+  type ComparatorTable, type ConnectQuestion, createFlow, type DeliveryQuestion, type DeliveryReason, deliveryReasons, type Fix, type FixArgs, type FixKind, fixKinds, type Flow,
   type FlowRule, type GraphRule, type Guarantee, type InsertQuestion, type InsertVerdict, type JoinedPath, type KeptPath,
   type KnownName, type MakeDefaultVerdict, type MissingPath, type NamedThing, type NodeRule, type OrderPathQuestion,
-  type OrderPathVerdict, type PathVerdict, proposeFix, readFix, type Reference, type RemoveQuestion, type RemoveVerdict,
-  type ReplacedPath, type ReplaceQuestion, type ReplaceVerdict, type Resolution, type Rule, type RuleContext, type RuleInput,
-  type RuleTable, type SetPathQuestion, type SettingFact, type Usage, validateVersion, type Verdict, type VerdictCode,
+  type OrderPathVerdict, type PartCount, type PathVerdict, proposeFix, readFix, type Reference, type RemoveQuestion, type RemoveVerdict,
+  type ReplacedPath, type ReplaceQuestion, type ReplaceVerdict, type Resolution, type RouteSegmentOptions, type RouteSegments,
+  routeSegments, type RouteTotals, routeTotals, type Rule, type RuleContext, type RuleInput,
+  type RuleTable, type SegmentPrice, type SetPathQuestion, type SettingFact, stepSegments, type TimeToStep, timeWords, type Usage, validateVersion, type Verdict, type VerdictCode,
   type VerdictContext, type VerdictRefusal, type Verdicts,
 } from '#rules';
 export {
   type ChangeEvent, type CopySelection, createEditor, type Editor, type EditorCommands, type EditorOptions, type EditorSaving,
-  type EditorState, type PasteReport, type Position, type Resumed, type SaveFailure, type SaveState, type SaveTicket,
+  type EditorState, type MessageTotals, type PasteReport, type Position, type Resumed, type SaveFailure, type SaveState, type SaveTicket,
 } from '#store';
 export {
-  countSegments, parsePlaceholders, type PlainText, renamePlaceholderAt, replaceForcingCharacters, type Segments, setFallbackAt,
-  type TextPart,
+  countSegments, type EstimatedCount, estimateSegments, type FilledText, fillText, type NationalTable, nationalTables, otherNationalLanguages,
+  parsePlaceholders, type PlainText, renamePlaceholderAt, replaceForcingCharacters, type SegmentEstimate, type Segments, setFallbackAt,
+  type ShortLinks, type TextPart, type TextSamples, type ValueOf, type WorstField,
 } from '#text';
-export { type ContextChange, contextChanges, type Trace, traceExecution, type Visit, visitsByNode } from '#trace';
+export {
+  type Arrival, type CaseOptions, type CaseOutcome, type CasePlace, type CaseReply, type CaseTrigger, type Certainty as PathCertainty, type ClockOddity, type ComparedVisit,
+  compareRuns, compareSummaries, type Conceal, type ContextChange, contextChanges, type ContextHit, type ContextSearch, createFlowSummarizer,
+  createSeekIndex, dropOffAt, type EdgeFlow, executionToCase, failingFirst, type FlowDelta, type FlowSummarizer, type FlowSummary, type Loop, type LoopIteration, mergeSketches, mergeSummaries,
+  type NodeDelta, type NodeFlow, type ParallelSpan, type PartingDifference, quantileOf, type QuantileSketch, reconstructVersion, type RunCase, type RunComparison, type RunFlow,
+  type RunningSearch, type RunParting, type RunThen, type SearchShield, searchContexts, type SeekIndex,
+  type ShareDelta, shareDelta, shareWithin, startContextSearch, summarizeExecutions, type SummaryDelta, type SummaryOptions, type TimeDelta, type TimeGap, type TimeHistogram, timeHistogram, type Trace, traceExecution, type VersionFit, type Visit,
+  type VisitState, visitsByNode, type Wait,
+} from '#trace';

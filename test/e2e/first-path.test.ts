@@ -70,26 +70,26 @@ describe('from a fresh machine to a workflow that is opened, edited, saved and r
   test('a step is inserted on a path; the problems say what it still needs', async () => {
     await person.insertOn(person.path(/^Path from Send template to Add tag/).last(), 'Wait for reply');
     await expect.poll(() => person.page.getByRole('button', { name: /, step \d+ of 14/ }).count()).toBe(14);
-    await expect.poll(() => person.page.getByRole('button', { name: /^1 error/ }).count()).toBe(1);
+    await expect.poll(() => person.page.getByRole('button', { name: /^Problems: 1 error/ }).count()).toBe(1);
     await person.picture('inserted');
-    await person.page.getByRole('button', { name: /^1 error/ }).click();
-    const problems = person.page.getByRole('region', { name: 'Problems' });
+    await person.page.getByRole('button', { name: /^Problems: 1 error/ }).click();
+    const problems = person.page.getByRole('region', { name: /^Problems/ });
     await problems.getByText(/^Connect “/).waitFor();
     await person.picture('problems');
   });
 
   test('saving is held back by the error, and says so', async () => {
     await person.page.getByRole('button', { name: 'Save version' }).click();
-    expect(await person.page.getByText('Not saved yet').count()).toBe(1);
+    await expect.poll(() => person.page.getByRole('status').filter({ hasText: 'Draft kept' }).count()).toBe(1);
     expect(await person.page.getByText(/^Draft of v7/).count()).toBe(1);
   });
 
   test('its timeout path is connected to a step that is there', async () => {
-    const problems = person.page.getByRole('region', { name: 'Problems' });
+    const problems = person.page.getByRole('region', { name: /^Problems/ });
     await problems.getByRole('button', { name: 'Connect', exact: true }).click();
     await person.page.getByRole('combobox', { name: 'Search steps' }).fill('End');
     await person.page.getByRole('option', { name: /Connect to step/ }).first().click();
-    await expect.poll(() => person.page.getByRole('button', { name: /^\d+ errors?/ }).count()).toBe(0);
+    await expect.poll(() => person.page.getByRole('button', { name: /^Problems: \d+ errors?/ }).count()).toBe(0);
     await problems.getByRole('button', { name: 'Close problems' }).click();
     await person.picture('connected');
   });

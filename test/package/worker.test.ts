@@ -26,14 +26,14 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     removePackageAndHost();
   });
 
-  const open = async (policy: string, path = ''): Promise<void> => {
+  const open = async (policy: string, path = '', shows = '.react-flow__node'): Promise<void> => {
     host = await serveHost(policy);
     page = await browser.newPage({ viewport: { width: 1300, height: 900 } });
     troubles = [];
     page.on('pageerror', (error) => troubles.push(error.message));
     page.on('console', (message) => message.type() === 'error' && troubles.push(message.text()));
     await page.goto(host.address + path);
-    await page.locator('.react-flow__node').first().waitFor({ timeout: 30_000 });
+    await page.locator(shows).first().waitFor({ timeout: 30_000 });
   };
   const close = async (): Promise<void> => {
     await page.close();
@@ -54,6 +54,29 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     expect(page.workers()).toEqual([]);
     // The browser itself says that it blocked the worker; nothing else went wrong.
     expect(troubles.filter((text) => !/worker-src|Content Security Policy/.test(text))).toEqual([]);
+    await close();
+  });
+
+  test('writes a message with chips, and loads what fields need, under the strictest policy', async () => {
+    await open(`default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'`, '#message', '[contenteditable="true"] .pb-merge');
+    const text = page.locator('[contenteditable="true"]');
+    await text.click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' and {las');
+    await page.getByRole('option', { name: /Last name/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' – bye');
+    await expect.poll(() => page.locator('.pb-bub[data-from="account"]').textContent()).toContain('– bye');
+    expect(await page.locator('.pb-merge').count()).toBe(2);
+    expect(await page.getByText('leaves room for 70 characters').count()).toBe(1);
+    await page.getByRole('button', { name: 'Insert emoji' }).click();
+    await page.getByPlaceholder('Search emoji').waitFor();
+    await page.keyboard.type('smiling face');
+    await page.locator('.pb-emoji__one:visible').first().click();
+    // The numbering plans and the editor of groups come when they are needed.
+    await page.getByRole('combobox', { name: 'Country of the number' }).waitFor();
+    await page.getByRole('listbox', { name: 'Groups' }).waitFor();
+    expect(troubles).toEqual([]);
     await close();
   });
 

@@ -45,6 +45,12 @@ function contrast(a: Colour, b: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** How far two colours are apart, as CSS computes them. */
+export function contrastBetween(one: string, other: string): number {
+  const read = createReader();
+  return contrast(over(read(one), read(other)), read(other));
+}
+
 /**
  * The texts in view whose contrast to what is drawn behind them is lower than asked. What lies behind is taken from the elements
  * around; disabled controls are exempt, as WCAG has it, and so is what nobody sees.

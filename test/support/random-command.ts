@@ -107,6 +107,7 @@ const performers: { readonly [name: string]: Perform } = {
   rename: (editor, [a]) => editor.commands.setWorkflow({ name: `Name ${(a ?? 0) % 3}` }),
   setProperties: (editor, [a]) => editor.commands.setWorkflow({ properties: Array.from({ length: (a ?? 0) % 4 }, (_, index) => ({ name: index === 2 ? 'season' : `p${index}` })) }),
   move: (editor, [a, b, c]) => editor.commands.moveNodes({ [nodeId(editor, a)]: { x: (b ?? 0) % 500, y: (c ?? 0) % 500 } }),
+  shift: (editor, [a, b, c]) => editor.commands.shiftNodes({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], by: { x: ((c ?? 0) % 90) - 40, y: (b ?? 0) % 70 } }),
   tidy: (editor, [a]) => editor.commands.tidy((a ?? 0) % 2 ? { nodeIds: [nodeId(editor, a)] } : {}),
   duplicate: (editor, [a, b]) => editor.commands.duplicate({ nodeIds: [nodeId(editor, a), nodeId(editor, b)], edgeIds: [] }),
   copyPaste: (editor, [a, b]) => {

@@ -7,17 +7,17 @@ const mediaTypes: { readonly [ending: string]: string } = {
   '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json', '.map': 'application/json',
 };
 
-/** Bundles the pages of the contestants from source, as a host would for production. Answers the folder. */
-export async function buildPages(root: string): Promise<string> {
+/** Bundles pages from source, as a host would for production: those of the contestants, unless others are named. Answers the folder. */
+export async function buildPages(root: string, folder = 'test/bench/canvas/pages', names: readonly string[] = ['ours', 'raw']): Promise<string> {
   const own = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(root, 'vite.config.ts'));
   const outDir = join(root, 'node_modules/.pathboard-bench/pages');
-  const pages = join(root, 'test/bench/canvas/pages');
+  const pages = join(root, folder);
   await build({
     configFile: false, root: pages, base: './', logLevel: 'warn', mode: 'production',
     plugins: own?.config.plugins ?? [], resolve: { alias: own?.config.resolve?.alias ?? {} }, worker: { format: 'es' },
     build: {
       outDir, emptyOutDir: true, target: 'es2022', minify: true, sourcemap: true, chunkSizeWarningLimit: 5000,
-      rolldownOptions: { input: ['ours', 'raw'].map((name) => join(pages, `${name}.html`)) },
+      rolldownOptions: { input: names.map((name) => join(pages, `${name}.html`)) },
     },
   });
   return outDir;

@@ -1,7 +1,8 @@
 import { figureOf, short, sizesOf } from '../canvas/report.js';
 import { freeFamily } from '../layout/families.js';
 import type { LayoutResult } from '../layout/layout-cell.js';
-import type { Results } from './results.js';
+import type { Results, ServiceRow } from './results.js';
+import { bareOf } from './service-part.js';
 
 /** Something that is to be reached: a figure and the most it may be. */
 export interface Goal {
@@ -13,8 +14,9 @@ export interface Goal {
 }
 
 /** Every goal with what was found. */
-export function goalsOf({ edit, laps, layout }: Results): readonly Goal[] {
+export function goalsOf({ edit, laps, layout, service, trace }: Results): readonly Goal[] {
   const cells = laps?.cells ?? [];
+  const traced = (row: string): number | undefined => trace?.timings.find((timing) => timing.row === row)?.median;
   const own = (figure: string, steps: number): number | undefined => figureOf(cells, 'ours', steps, figure);
   const ratio = (figure: string, steps: number): number | undefined => divided(own(figure, steps), figureOf(cells, 'raw', steps, figure));
   const sizes = sizesOf(cells);
@@ -70,7 +72,26 @@ export function goalsOf({ edit, laps, layout }: Results): readonly Goal[] {
     { what: `crossings, ${freeFamily}, ours : MSAGL`, most: 1, unit: '', found: divided(free('ours'), free('MSAGL')) },
     { what: `crossings, ${freeFamily}, ours : Graphviz dot`, most: 1, unit: '', found: divided(free('ours'), free('Graphviz dot')) },
     { what: 'paths drawn through a step, all drawings', most: 0, unit: '', found: allDrawings(results, ({ quality }) => quality.drawnThrough) },
+    { what: 'a run of 10000 steps traced on 1000', most: 30, unit: 'ms', found: traced('traced') },
+    { what: 'a moment of it sought', most: 0.05, unit: 'ms', found: traced('a moment sought, its step, a path and what was under way asked') },
+    { what: '100000 runs of 20 steps summed up, each', most: 0.02, unit: 'ms', found: trace && 1000 / trace.perSecond },
+    { what: 'the same, room kept', most: 64, unit: 'MB', found: trace?.keptMegabytes },
+    ...serviceGoals(service?.rows ?? []),
     { what: 'steps on each other, all drawings', most: 0, unit: '', found: allDrawings(results, ({ quality }) => quality.overlaps) },
+  ];
+}
+
+/** With few clients: many on the cores of the server measure how long a row they stand in. */
+function serviceGoals(rows: readonly ServiceRow[]): readonly Goal[] {
+  const row = (engine: string, what: RegExp, clients: number): ServiceRow | undefined =>
+    rows.find((one) => one.kind === 'service' && one.engine === engine && what.test(one.what) && one.clients === clients);
+  const listed = (engine: string): number | undefined => {
+    const ours = row(engine, /^listing/, 16);
+    return ours && divided(bareOf(rows, ours)?.perSecond, ours.perSecond);
+  };
+  return [
+    ...['PGlite', 'PostgreSQL'].map((engine): Goal => ({ what: `contacts listed per second, ${engine}, a bare handler : ours`, most: 2, unit: '', found: listed(engine) })),
+    { what: 'a version of 100 steps saved, PGlite, clock, p99', most: 30, unit: 'ms', found: row('PGlite', /^saving/, 1)?.p99 },
   ];
 }
 

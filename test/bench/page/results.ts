@@ -25,12 +25,41 @@ export interface EditResults {
   readonly timings: readonly { readonly size: number; readonly row: string; readonly median: number; readonly p95: number }[];
 }
 
+/** What it costs to see what a run did, and what many did. */
+export interface TraceResults {
+  readonly machine: Machine;
+  readonly runs: number;
+  readonly perSecond: number;
+  readonly keptMegabytes: number;
+  readonly steps: number;
+  readonly nodes: number;
+  readonly timings: readonly { readonly row: string; readonly median: number; readonly p95: number }[];
+}
+
+/** What the reference service, or the bare handler beside it, did under load. */
+export interface ServiceRow {
+  readonly what: string;
+  readonly engine: string;
+  readonly kind: 'service' | 'bare';
+  readonly clients: number;
+  readonly perSecond: number;
+  readonly median: number;
+  readonly p99: number;
+}
+
+export interface ServiceResults {
+  readonly machine: Machine;
+  readonly rows: readonly ServiceRow[];
+}
+
 /** The figures of the last runs; what was not run is absent. */
 export interface Results {
   readonly laps?: CanvasResults;
   readonly branched?: CanvasResults;
   readonly layout?: LayoutResults;
   readonly edit?: EditResults;
+  readonly service?: ServiceResults;
+  readonly trace?: TraceResults;
 }
 
 export function readResults(): Results {
@@ -39,6 +68,7 @@ export function readResults(): Results {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kind) : undefined;
   };
   const [laps, branched] = [read<CanvasResults>('canvas-laps'), read<CanvasResults>('canvas-branched')];
-  const [layout, edit] = [read<LayoutResults>('layout'), read<EditResults>('edit')];
-  return { ...(laps && { laps }), ...(branched && { branched }), ...(layout && { layout }), ...(edit && { edit }) };
+  const [layout, edit, service] = [read<LayoutResults>('layout'), read<EditResults>('edit'), read<ServiceResults>('service')];
+  const trace = read<TraceResults>('trace');
+  return { ...(laps && { laps }), ...(branched && { branched }), ...(layout && { layout }), ...(edit && { edit }), ...(service && { service }), ...(trace && { trace }) };
 }

@@ -6,10 +6,12 @@ import { goalRow, goalsOf } from './goals.js';
 import { layoutPart } from './layout-part.js';
 import { markdownTable } from './markdown.js';
 import { readResults, type Results } from './results.js';
+import { servicePart } from './service-part.js';
+import { tracePart } from './trace-part.js';
 
 /** Writes docs/benchmarks.md from the figures of the last runs. */
 const results = readResults();
-const machine = results.laps?.machine ?? results.branched?.machine ?? results.layout?.machine ?? results.edit?.machine;
+const machine = results.laps?.machine ?? results.branched?.machine ?? results.layout?.machine ?? results.edit?.machine ?? results.service?.machine ?? results.trace?.machine;
 if (!machine) throw new Error('There are no figures yet: npm run bench');
 const goals = goalsOf(results);
 const reached = goals.filter(({ found, most }) => found !== undefined && found <= most).length;
@@ -27,7 +29,7 @@ differ from machine to machine; ratios were taken in one run on one machine and 
 
 Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.length > reached + missed ? `; ${goals.length - reached - missed} were not measured` : ''}.`,
 markdownTable({ head: ['goal', 'at most', 'found', ''], rows: goals.map(goalRow) }),
-canvasPart(results), layoutPart(results), editPart(results)];
+canvasPart(results), layoutPart(results), editPart(results), tracePart(results), servicePart(results)];
 const file = join(process.cwd(), 'docs/benchmarks.md');
 writeFileSync(file, `${text.filter((part) => part !== '').join('\n\n')}\n`);
 console.log(`Wrote docs/benchmarks.md: ${reached} goals reached, ${missed} missed.`);

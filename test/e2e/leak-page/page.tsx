@@ -36,7 +36,7 @@ window.visit = async (steps) => {
   await until('a step', () => container.querySelector('.react-flow__node'));
   must(editor.commands.addNode({ type: 'send-message', onEdge: 'p0', id: 'added' }));
   editor.select({ nodeIds: ['added'] });
-  const field = await until('the field', () => container.querySelector<HTMLTextAreaElement>('[data-region="inspector"] textarea'));
+  const field = await until('the field', () => container.querySelector<HTMLElement>('[data-region="inspector"] [contenteditable="true"]'));
   field.focus();
   document.execCommand('insertText', false, 'Hello there');
   await frame();

@@ -5,7 +5,7 @@ const source = (file: string): string => fileURLToPath(new URL(`../../../src/${f
 
 /** The packed package in other people's bundlers: heavy, so not among the tests that run at every change. */
 export default defineConfig({
-  resolve: { alias: { 'pathboard/core': source('core.ts'), 'pathboard/catalog': source('catalog/index.ts') } },
+  resolve: { alias: { 'pathboard/core': source('core.ts'), 'pathboard/catalog': source('catalog.ts') } },
   test: {
     environment: 'node',
     include: ['test/package/hosts/*.test.ts'],

@@ -41,6 +41,6 @@ runPage({
   undo: () => void editor.undo(),
   openForm: () => {
     editor.select({ nodeIds: [scene.focus.nodeId] });
-    return panels ? '[data-region="inspector"] textarea' : undefined;
+    return panels ? '[data-region="inspector"] .pb-comp__rich [role="textbox"]' : undefined;
   },
 });

@@ -173,7 +173,8 @@ function benchOf(contestant: Contestant, scene: Scene): BenchPage {
       let pressed = 0;
       document.addEventListener('input', (event) => {
         // Keys are typed from the start of the text on.
-        const typed = (event.target as HTMLTextAreaElement).value.slice(0, ++pressed);
+        const field = event.target as HTMLElement;
+        const typed = ((field instanceof HTMLTextAreaElement ? field.value : field.textContent) ?? '').slice(0, ++pressed);
         void (async () => {
           for (let waited = 0; waited < 240; waited++) {
             await frame();
