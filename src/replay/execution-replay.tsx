@@ -1,5 +1,5 @@
 'use client';
-import { type KeyboardEvent, type ReactElement, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { JsonPath } from '#base';
 import { Arranging, type CanvasActions, type CanvasView, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { createCatalog, messagingNodeTypes } from '#catalog';
@@ -31,6 +31,7 @@ import { Transport } from './timeline/transport.js';
 import { type RunPrivacySettings, RunPrivacyProvider, useReveal } from './privacy/run-privacy.js';
 import { useFollow } from './use-follow.js';
 import { useNow } from './use-now.js';
+import { usePaced } from './use-paced.js';
 import { usePlayback } from './use-playback.js';
 import { createVisitSteps } from './visit-step.js';
 import { useZone } from './zone/use-zone.js';
@@ -79,6 +80,8 @@ export interface ExecutionReplayProps extends RunPrivacySettings, ReplayHost {
 }
 
 const alone: readonly Visit[] = [];
+/** Milliseconds: while the playhead flies, the details change no faster than an eye could take them in. */
+const betweenDetails = 120;
 
 /** One run over its version: canvas, timeline and details, all at the same playhead. Keep one per run: give it the run's id as key. */
 export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
@@ -114,10 +117,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const runMarks = useMemo(
     () => createRunMarks(trace, graph, (visit) => waitOutcome(visit, visitStep(visit), leftBy(visit.index))), [trace, graph, visitStep, leftBy],
   );
-  // While the playhead flies, the drawing comes after the handle.
-  const lateIndex = useDeferredValue(playhead.index);
-  const drawnIndex = playback.moving ? lateIndex : playhead.index;
-  const marks = useMemo(() => runMarks(drawnIndex, playing), [runMarks, drawnIndex, playing]);
+  const marks = useMemo(() => runMarks(playhead.index, playing), [runMarks, playhead.index, playing]);
   const { layout } = useLayout(version, presentation, 'compact', props.startWorker);
   const byNode = useMemo(() => visitsByNode(trace), [trace]);
   const hasError = useMemo(() => trace.visits.some((visit) => visit.state === 'failed'), [trace]);
@@ -161,9 +161,8 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const frame = useRef<HTMLDivElement>(null);
   const [following, setFollowing] = useState(props.follow !== false);
   const inspectedMoment = run.moments[inspected - 1];
-  // While the playhead flies, what is read comes after what moves: a frame must not wait for the details of a step it passes.
-  const settled = useDeferredValue(inspectedMoment);
-  const readMoment = playback.moving ? settled : inspectedMoment;
+  const readTravel = usePaced(travel, playback.moving, betweenDetails);
+  const readMoment = usePaced(inspectedMoment, playback.moving, betweenDetails);
   const selectedNode = readMoment?.visit.nodeId;
   const selection = useMemo(() => ({ nodeIds: selectedNode === undefined || !inspectorOpen ? [] : [selectedNode], edgeIds: [] }), [selectedNode, inspectorOpen]);
   useEffect(() => {
@@ -246,7 +245,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
           <Transport playback={controls} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length}
             live={live && <LiveChip atEnd={playback.atEnd} news={news} onBack={playback.last} link={props.link} onFollowAgain={props.onFollowAgain} />}
             hasError={hasError} shorten={hasWaits ? shorten : undefined} onShorten={setShorten} />
-          <IterationStrip rounds={folds.rounds} travel={travel} titleOf={titleOfNode} allFolded={folds.allFolded} onFoldAll={folds.foldAll} />
+          <IterationStrip rounds={folds.rounds} travel={readTravel} titleOf={titleOfNode} allFolded={folds.allFolded} onFoldAll={folds.foldAll} />
           <Timeline run={run} scale={scale} playback={controls} folds={folds} notes={notes} times={times} stepOf={stepOf} wordsOf={wordsOf} icons={icons} />
         </div>
       </div>
