@@ -135,10 +135,11 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     listNodeTypes: (callOptions) => respond('listNodeTypes', callOptions, () => ({ ok: true, data: nodeTypes })),
     listExecutions: ({ workflowId, ...query }, callOptions) =>
       respond('listExecutions', callOptions, () => {
-        const executions = store.find(workflowId)?.executions;
-        if (!executions) return 'notFound';
-        const summaries = executions
-          .map((execution) => ({ execution, summary: summarizeExecution(execution, execution.id ?? '') }))
+        const workflow = store.find(workflowId);
+        if (!workflow) return 'notFound';
+        const versionOf = (run: WorkflowExecution) => workflow.versions.find(({ id }) => id === run.version?.id)?.version;
+        const summaries = workflow.executions
+          .map((execution) => ({ execution, summary: summarizeExecution(execution, execution.id ?? '', versionOf(execution)) }))
           .filter(({ execution, summary }) => isAskedFor(execution, summary, query))
           .map(({ summary }) => summary)
           .sort((left, right) => compareTimes(left, left.start, right, right.start));

@@ -1,5 +1,9 @@
 import { isJsonObject } from '#base';
-import type { WorkflowExecution } from '#model';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { orderSteps } from './order-steps.js';
+import { readTime } from './read-time.js';
+import { traceExecution } from './trace-execution.js';
+import { plainStatus, runStanding, visitState } from './visit-state.js';
 
 /** What a list tells of a run. Absent rather than empty where nothing is known. */
 export interface ExecutionSummary {
@@ -12,18 +16,24 @@ export interface ExecutionSummary {
   readonly contactNumber?: string;
   readonly lastStep?: string;
   readonly steps: number;
+  /** How many of them failed, whatever became of the run. */
+  readonly failedSteps?: number;
+  /** Until when a waiting run waits at most, by the settings of the step it is at. ISO 8601 in UTC. */
+  readonly waitsUntil?: string;
 }
 
 /**
  * What a list tells of a run, read from the run itself. The wire has no contact; a run's first step is where its
- * context usually names one, as `contact` with `firstName`, `lastName` and `mobile.number`.
+ * context usually names one, as `contact` with `firstName`, `lastName` and `mobile.number`. How long it waits is told by the version
+ * it goes through.
  */
-export function summarizeExecution(execution: WorkflowExecution, id: string): ExecutionSummary {
+export function summarizeExecution(execution: WorkflowExecution, id: string, version?: WorkflowVersion): ExecutionSummary {
   const steps = Array.isArray(execution.steps) ? execution.steps.filter(isJsonObject) : [];
   const nodes = steps.map((step) => step['node']).filter(isJsonObject);
   const contact = nodes.map((node) => contactOf(node['context'])).find((found) => found !== undefined);
   const last = nodes[nodes.length - 1];
   const type = isJsonObject(last?.['type']) ? last['type'] : {};
+  const failed = failedSteps(execution);
   return {
     id,
     status: text(execution.status) ?? '',
@@ -34,7 +44,25 @@ export function summarizeExecution(execution: WorkflowExecution, id: string): Ex
     ...present('contactNumber', contact?.number),
     ...present('lastStep', text(type['label']) ?? text(type['name']) ?? text(type['type']) ?? text(last?.['id'])),
     steps: steps.length,
+    ...(failed > 0 ? { failedSteps: failed } : {}),
+    ...present('waitsUntil', version && endOfWait(execution, version)),
   };
+}
+
+/** As a trace would count them; which path was taken makes no step a failed one, so none is looked for. */
+function failedSteps(execution: WorkflowExecution): number {
+  const standing = runStanding(execution.status, readTime(execution.end));
+  return orderSteps(execution.steps).filter((step, at, steps) =>
+    visitState(step, standing, { previous: steps[at - 1], isLast: at === steps.length - 1, left: false, node: undefined }) === 'failed').length;
+}
+
+/** When the first of what a run waits for is over. */
+function endOfWait(execution: WorkflowExecution, version: WorkflowVersion): string | undefined {
+  if (plainStatus(execution.status) !== 'waiting') return undefined;
+  const { open, visits } = traceExecution(execution, version);
+  const ends = open.flatMap((index) => visits[index - 1]?.wait?.until ?? []);
+  const end = new Date(Math.min(...ends));
+  return Number.isNaN(end.getTime()) ? undefined : end.toISOString();
 }
 
 function contactOf(context: unknown): { readonly name?: string; readonly number?: string } | undefined {

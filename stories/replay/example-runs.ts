@@ -104,13 +104,13 @@ const summary = (id: string, contactName: string | undefined, status: string, mi
 
 /** The evening's runs and those of the day before. */
 export const summaries: readonly ExecutionSummary[] = [
-  { ...summary('8f3a72e1-0b57-4c21', 'Maya Torres', 'running', 0, undefined, 'Add tag', '+15105550139'), start: at(0) },
-  summary('waiting-0193', 'Devon Price', 'waiting', 12, undefined, 'Wait for reply'),
+  { ...summary('8f3a72e1-0b57-4c21', 'Maya Torres', 'running', 0, undefined, 'Add tag', '+15105550139'), start: at(0), failedSteps: 1 },
+  { ...summary('waiting-0193', 'Devon Price', 'waiting', 12, undefined, 'Wait for reply'), waitsUntil: at(7_221_000) },
   summary('r3', 'Priya Nair', 'completed', 27, 3.67, 'Assign to group'),
   summary('r4', undefined, 'completed', 38, 22, 'Add tag'),
   summary('r5', 'Sam Okafor', 'failed', 71, 0.07, 'Send message'),
   summary('r6', 'Helena Weiss', 'completed', 102, 9.2, 'Assign to group'),
-  summary('r7', 'Tomás Rivera', 'waiting', 118, undefined, 'Wait for reply'),
+  { ...summary('r7', 'Tomás Rivera', 'waiting', 118, undefined, 'Wait for reply'), waitsUntil: at(4_701_000) },
   summary('r8', 'Grace Lin', 'completed', 257, 120, 'Add tag'),
   summary('r9', 'Omar Haddad', 'completed', 1354, 0.68, 'Assign to group'),
   summary('r10', 'Ingrid Sø', 'canceled', 1489, 35, 'Add tag'),

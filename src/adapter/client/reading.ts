@@ -118,7 +118,8 @@ export function readExecutionSummary(value: unknown): ExecutionSummary | undefin
     id,
     status: textAt(value, 'status') ?? '',
     steps: countAt(value, 'steps'),
-    ...textsAt(value, 'versionId', 'start', 'end', 'contactName', 'contactNumber', 'lastStep'),
+    ...(countAt(value, 'failedSteps') > 0 ? { failedSteps: countAt(value, 'failedSteps') } : {}),
+    ...textsAt(value, 'versionId', 'start', 'end', 'contactName', 'contactNumber', 'lastStep', 'waitsUntil'),
   };
 }
 

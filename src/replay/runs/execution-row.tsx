@@ -34,7 +34,7 @@ export const ExecutionRow = memo(function ExecutionRow({ run, id, selected, time
       <b className="pb-trunc">{summaryTitle(run)}</b>
       <span className="pb-run__t">{times.hourAndMinute(readDate(run.start))}</span>
       <span className="pb-run__d pb-run__w" data-k={look.kind === 'err' ? 'err' : undefined}>
-        <span className="pb-trunc">{summaryLine(run)}</span>
+        <span className="pb-trunc">{summaryLine(run, now)}</span>
         {usualVersionId !== undefined && typeof versionId === 'string' && versionId !== usualVersionId && <i className="pb-run__v">{shortVersionName(versionId)}</i>}
       </span>
       <span className="pb-run__d pb-num">{summaryDuration(run, now)}</span>

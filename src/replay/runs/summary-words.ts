@@ -16,12 +16,37 @@ export function summaryTitle(run: ExecutionSummary): string {
   return filled(run.contactNumber) ? readableNumber(run.contactNumber!.trim()) : `Run ${shortId(String(run.id))}`;
 }
 
-/** Where the run is, or how it ended: "Waiting · Wait for reply". */
-export function summaryLine(run: ExecutionSummary): string {
+/**
+ * Where the run is, or how it ended: "Waiting · Wait for reply". What somebody looks for comes before that, because long lines are cut:
+ * "Waiting · 48 m left · Wait for reply", "1 step failed · Add tag".
+ */
+export function summaryLine(run: ExecutionSummary, now: number): string {
   const { label, kind } = runStatusLook(run.status);
-  const said = kind === 'ok' ? 'Ended' : label;
-  // "Ended · End" would say the same twice.
-  return filled(run.lastStep) && !(kind === 'ok' && run.lastStep === 'End') ? `${said} · ${run.lastStep}` : said;
+  // A run that failed is known by that; steps that failed are news where it went on.
+  const failed = kind === 'err' ? undefined : failedStepsWords(run.failedSteps);
+  const place = filled(run.lastStep) && !(kind === 'ok' && run.lastStep === 'End') ? run.lastStep : undefined;
+  // "Ended · End" would say the same twice, and so would a running sign with the word for it.
+  const said = kind === 'ok' ? 'Ended' : kind === 'run' && failed !== undefined && place !== undefined ? undefined : label;
+  return [failed, said, waitLeftWords(run, now), place].filter((part) => part !== undefined).join(' · ');
+}
+
+/** How much longer a waiting run waits at most; nothing where nobody knows, or where that time is over already. */
+export function waitLeftWords(run: ExecutionSummary, now: number): string | undefined {
+  const { ended, kind } = runStatusLook(run.status);
+  const until = kind === 'wait' && ended !== true && readDate(run.end) === undefined ? readDate(run.waitsUntil) : undefined;
+  return until === undefined || until <= now ? undefined : `${roundWords(until - now)} left`;
+}
+
+/** Of what lasts minutes, seconds tell nobody anything in a list. */
+function roundWords(length: number): string {
+  const minute = 60_000;
+  return length < minute ? durationWords(Math.ceil(length / 1000) * 1000) : durationWords(Math.round(length / minute) * minute);
+}
+
+/** "1 step failed", where some did. */
+export function failedStepsWords(failedSteps: number | undefined): string | undefined {
+  const count = typeof failedSteps === 'number' && Number.isInteger(failedSteps) ? failedSteps : 0;
+  return count < 1 ? undefined : `${count} ${count === 1 ? 'step' : 'steps'} failed`;
 }
 
 /** How long it took, or has been going on; a dash when the times make no sense. */

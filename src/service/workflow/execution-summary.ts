@@ -12,11 +12,13 @@ export const executionSummarySchema = z.looseObject({
   contactNumber: z.optional(z.string()),
   lastStep: z.optional(z.string()),
   steps: z.number(),
+  failedSteps: z.optional(z.number()),
+  waitsUntil: z.optional(z.string()),
 });
 
 /** The columns a summary is made of. */
 export const summaryColumns = [
-  'id', 'status', 'version_id', 'started_at', 'ended_at', 'contact_name', 'contact_number', 'last_step', 'step_count',
+  'id', 'status', 'version_id', 'started_at', 'ended_at', 'contact_name', 'contact_number', 'last_step', 'step_count', 'failed_steps', 'waits_until',
 ] as const;
 
 export interface ExecutionRow {
@@ -29,6 +31,8 @@ export interface ExecutionRow {
   readonly contact_number: string | null;
   readonly last_step: string | null;
   readonly step_count: number;
+  readonly failed_steps: number | null;
+  readonly waits_until: string | null;
 }
 
 /** Absent rather than null where nothing is known. */
@@ -43,5 +47,7 @@ export function summarizeRow(row: ExecutionRow): ExecutionSummary {
     ...(row.contact_number === null ? {} : { contactNumber: row.contact_number }),
     ...(row.last_step === null ? {} : { lastStep: row.last_step }),
     steps: row.step_count,
+    ...(row.failed_steps === null || row.failed_steps === 0 ? {} : { failedSteps: row.failed_steps }),
+    ...(row.waits_until === null ? {} : { waitsUntil: row.waits_until }),
   };
 }

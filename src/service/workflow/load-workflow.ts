@@ -27,7 +27,7 @@ export async function loadWorkflow(queries: Queries, accountId: string, workflow
   await insertRows(queries, 'workflow_versions', versions);
   const runs = workflow.executions.map((execution) => {
     const id = execution.id ?? createRandomId();
-    const { columns, nodeIds } = readRunFacts(execution, id);
+    const { columns, nodeIds } = readRunFacts(execution, id, workflow.versions.find((version) => version.id !== undefined && version.id === execution.version?.id));
     return { row: { account_id: accountId, workflow_id: workflow.id, id, document: JSON.stringify(execution), ...columns }, nodeIds };
   });
   await insertRows(queries, 'executions', runs.map(({ row }) => row));

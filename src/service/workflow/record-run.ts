@@ -1,4 +1,4 @@
-import type { WorkflowExecution } from '#model';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { announce } from '../changes/change.js';
 import type { Queries } from '../database/database.js';
 import { insertRows } from '../database/insert-rows.js';
@@ -22,7 +22,7 @@ export interface RunRecord {
 export async function recordRun(queries: Queries, run: RunRecord): Promise<void> {
   const { accountId, document, execution, id, workflowId } = run;
   await requireWorkflow(queries, accountId, workflowId);
-  const { columns, nodeIds } = readRunFacts(execution, id);
+  const { columns, nodeIds } = readRunFacts(execution, id, await versionOf(queries, run));
   const written = await queries.insertInto('executions').values({ account_id: accountId, workflow_id: workflowId, id, document, ...columns })
     .onConflict((conflict) => conflict.columns(['account_id', 'workflow_id', 'id'])
       .doUpdateSet({ document, ...columns }).where('executions.document', '<>', document))
@@ -32,6 +32,15 @@ export async function recordRun(queries: Queries, run: RunRecord): Promise<void>
     .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('execution_id', '=', id).execute();
   await insertRows(queries, 'execution_nodes', nodesOfRun(accountId, workflowId, id, nodeIds));
   await announce(queries, { kind: 'run', accountId, workflowId, id });
+}
+
+/** The version a waiting run goes through, which tells until when it waits; nothing else is asked of it. */
+async function versionOf(queries: Queries, { accountId, execution, workflowId }: RunRecord): Promise<WorkflowVersion | undefined> {
+  const versionId = execution.version?.id;
+  if (execution.status !== 'waiting' || versionId === undefined) return undefined;
+  const found = await queries.selectFrom('workflow_versions').select('document')
+    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', '=', versionId).executeTakeFirst();
+  return found && (JSON.parse(found.document) as WorkflowVersion);
 }
 
 export function nodesOfRun(accountId: string, workflowId: string, id: string, nodeIds: readonly string[]) {

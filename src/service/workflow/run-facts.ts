@@ -1,5 +1,5 @@
 import { isJsonObject } from '#base';
-import type { WorkflowExecution } from '#model';
+import type { WorkflowExecution, WorkflowVersion } from '#model';
 import { summarizeExecution } from '#trace';
 import { searchKey } from '../database/search-text.js';
 import { readDateTime } from '../http/check-text.js';
@@ -17,6 +17,8 @@ export interface RunFacts {
     readonly last_step: string | null;
     readonly last_node_id: string | null;
     readonly step_count: number;
+    readonly failed_steps: number | null;
+    readonly waits_until: string | null;
     readonly begun: string | null;
     readonly duration: number | null;
   };
@@ -27,8 +29,9 @@ export interface RunFacts {
 /** Ids are searched by; what is longer than an id can be is none. */
 const longestId = 200;
 
-export function readRunFacts(execution: WorkflowExecution, id: string): RunFacts {
-  const summary = summarizeExecution(execution, id);
+/** The version it goes through tells how long it waits. */
+export function readRunFacts(execution: WorkflowExecution, id: string, version?: WorkflowVersion): RunFacts {
+  const summary = summarizeExecution(execution, id, version);
   const steps: readonly unknown[] = Array.isArray(execution.steps) ? execution.steps : [];
   const ids = steps.flatMap((step) => {
     const node = isJsonObject(step) ? step['node'] : undefined;
@@ -48,6 +51,8 @@ export function readRunFacts(execution: WorkflowExecution, id: string): RunFacts
       last_step: summary.lastStep ?? null,
       last_node_id: ids.at(-1) ?? null,
       step_count: summary.steps,
+      failed_steps: summary.failedSteps ?? 0,
+      waits_until: summary.waitsUntil ?? null,
       begun: start === undefined ? null : new Date(start).toISOString(),
       duration: start === undefined || end === undefined || end < start ? null : end - start,
     },

@@ -38,7 +38,26 @@ function describeRecording(getService: () => Service): void {
     const kept = await ask(getService(), `${workflow('runs-1')}/executions/r`, { method: 'PUT', body: text });
     expect(kept.text).toBe(`{"success":true,"data":${text}}`);
     expect((await ask(getService(), `${workflow('runs-1')}/executions/r`)).text).toBe(kept.text);
-    expect(await list()).toEqual([{ id: 'r', status: 'failed', steps: 1, lastStep: 'Send' }]);
+    expect(await list()).toEqual([{ id: 'r', status: 'failed', steps: 1, failedSteps: 1, lastStep: 'Send' }]);
+  });
+
+  it('tells how many steps failed, and until when a waiting run waits by its version', async () => {
+    const wait = { ...smallVersion('w1'), definition: {
+      nodes: [{ id: 'start', type: { type: 'wait-for-reply', group: 'Timing' } }, { id: 'late', type: { type: 'end' } }],
+      edges: [{ id: 'e', type: 'timeout', source: 'start', target: 'late', value: 'PT2H' }],
+    } };
+    await ask(getService(), `${workflow('runs-w')}/versions`, { method: 'POST', body: { name: 'Waits', versions: [wait] } });
+    const run = { id: 'w', status: 'waiting', version: { id: 'w1' }, steps: [
+      { id: '1', start: '2026-05-01T12:00:00Z', end: '2026-05-01T12:00:01Z', node: { id: 'gone', context: { error: { code: 30007 } } } },
+      { id: '2', start: '2026-05-01T12:00:02Z', node: { id: 'start', context: {} } },
+    ] };
+    const told = async (sent: object): Promise<unknown> => {
+      await recordRun(getService(), 'runs-w', sent as typeof run);
+      return (await ask(getService(), `${workflow('runs-w')}/executions`)).body.data;
+    };
+    expect(await told(run)).toMatchObject([{ failedSteps: 1, waitsUntil: '2026-05-01T14:00:02.000Z' }]);
+    expect(await told({ ...run, status: 'running' })).toEqual([{ id: 'w', status: 'running', versionId: 'w1', steps: 2, lastStep: 'start', failedSteps: 1 }]);
+    expect(await told({ ...run, steps: run.steps.slice(1), version: { id: 'gone' } })).toEqual([{ id: 'w', status: 'waiting', versionId: 'gone', steps: 1, lastStep: 'start' }]);
   });
 
   it('takes the id from the address where the run brings none, and refuses another', async () => {
