@@ -2,7 +2,7 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ExecutionQuery, type SaveOptions, workStatus } from '#adapter';
-import { encodeMoment, passReplayKey, RunsView } from '#replay';
+import { encodeMoment, passReplayKey, RunsTab } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, useAnnounce, useToast } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
@@ -148,7 +148,7 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
           }} />
         ) : (
           adapter && workflowId !== undefined && (
-            <RunsView adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
+            <RunsTab adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
               initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} {...(runsAsked && { initialFilter: runsAsked })} />
           )
         )}

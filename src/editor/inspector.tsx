@@ -10,7 +10,7 @@ import { useOwnClicks } from './use-own-clicks.js';
 /** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. The panel is there at once and stays while they come. */
 export function Inspector(): ReactElement | null {
   const { editor, settingsWide } = useEditorContext();
-  const { parts, retry } = useSettingsParts();
+  const { part: parts, retry } = useSettingsParts();
   const panel = useRef<HTMLDivElement>(null);
   const onClickCapture = useOwnClicks();
   const { edgeIds, nodeIds } = useStore(editor.store, ({ selection }) => selection);

@@ -6,6 +6,6 @@ import { SettingsPanel } from './settings-panel.js';
 
 /** What belongs to the workflow as a whole, where otherwise the settings of a step are. */
 export function WorkflowPanel(): ReactElement {
-  const { parts, retry } = useSettingsParts();
+  const { part: parts, retry } = useSettingsParts();
   return <SettingsPanel>{parts ? <parts.WholeSettings /> : <ComingSettings retry={retry} />}</SettingsPanel>;
 }

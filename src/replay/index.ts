@@ -15,6 +15,7 @@ export type { RangeChoice } from './insights/time-range.js';
 export type { RunSource } from './insights/use-counted-runs.js';
 export { passReplayKey } from './pass-replay-key.js';
 export type { RunFilter } from './runs/run-filter.js';
+export { RunsTab } from './runs/runs-tab.js';
 export { RunsView, type RunsViewProps } from './runs/runs-view.js';
 export type { SavedRunFilter, SavedRunFilterStore } from './runs/saved-filters.js';
 export { type ComparedRun, RunComparisonView, type RunComparisonViewProps } from './comparison/run-comparison-view.js';

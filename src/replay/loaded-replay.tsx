@@ -5,6 +5,7 @@ import type { Presentation, WorkflowVersion } from '#model';
 import { ExecutionReplay, type ExecutionReplayProps } from './execution-replay.js';
 import { useFollowedRun } from './live/use-followed-run.js';
 import { LoadFailure } from './load-failure.js';
+import { ReplaySkeleton } from './replay-skeleton.js';
 import { useAnswer } from './use-answer.js';
 
 export interface LoadedReplayProps extends Omit<ExecutionReplayProps, 'execution' | 'link' | 'onFollowAgain'> {
@@ -42,17 +43,5 @@ export function LoadedReplay({ adapter, workflowId, executionId, version, presen
   return (
     <ExecutionReplay execution={execution} version={version ?? over.data?.version} presentation={presentation ?? over.data?.presentation} {...rest}
       link={link} onFollowAgain={followAgain} />
-  );
-}
-
-/** Where canvas, timeline and details will be. */
-export function ReplaySkeleton(): ReactElement {
-  return (
-    <div className="pb-replay" aria-busy="true">
-      <div className="pb-mid">
-        <div className="pb-replay__c pb-skel" role="status"><span className="pb-visually-hidden">Loading the run</span></div>
-        <div className="pb-tl pb-tl--skel" />
-      </div>
-    </div>
   );
 }

@@ -37,5 +37,6 @@ export { TextArea, type TextAreaProps } from './text-area.js';
 export { TextInput, type TextInputProps } from './text-input.js';
 export { type ToastMessage, useToast } from './toast.js';
 export { Tooltip, type TooltipProps } from './tooltip.js';
+export { type LatePart, useLatePart } from './use-late-part.js';
 export { useLatest } from './use-latest.js';
 export { VisuallyHidden } from './visually-hidden.js';

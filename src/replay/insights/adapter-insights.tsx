@@ -4,7 +4,7 @@ import type { ExecutionQuery, WorkflowAdapter } from '#adapter';
 import { graphOf } from '#graph';
 import { shortVersionName, type WorkflowVersion } from '#model';
 import { LoadFailure } from '../load-failure.js';
-import { ReplaySkeleton } from '../loaded-replay.js';
+import { ReplaySkeleton } from '../replay-skeleton.js';
 import { useAnswer } from '../use-answer.js';
 import { createAdapterRuns } from './adapter-runs.js';
 import { type CompareChoice, InsightsTools } from './insights-tools.js';
@@ -35,7 +35,7 @@ export function AdapterInsights(props: AdapterInsightsProps): ReactElement {
   const shown = version ?? loaded.data;
   if (!adapter.listExecutions) return <div className="pb-fail">Runs cannot be listed here, so there is nothing to count.</div>;
   if (loaded.failure) return <LoadFailure what="This workflow" failure={loaded.failure} onRetry={loaded.retry} />;
-  return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton />;
+  return shown ? <LoadedInsights {...props} version={shown} /> : <ReplaySkeleton label="Loading insights" />;
 }
 
 /** Each run is one question to the service: after so many, a person says whether more shall be asked. */

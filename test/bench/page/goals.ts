@@ -14,7 +14,7 @@ export interface Goal {
 }
 
 /** Every goal with what was found. */
-export function goalsOf({ edit, laps, layout, service, trace }: Results): readonly Goal[] {
+export function goalsOf({ edit, laps, layout, replay, service, size, trace }: Results): readonly Goal[] {
   const cells = laps?.cells ?? [];
   const traced = (row: string): number | undefined => trace?.timings.find((timing) => timing.row === row)?.median;
   const own = (figure: string, steps: number): number | undefined => figureOf(cells, 'ours', steps, figure);
@@ -76,7 +76,11 @@ export function goalsOf({ edit, laps, layout, service, trace }: Results): readon
     { what: 'a moment of it sought', most: 0.05, unit: 'ms', found: traced('a moment sought, its step, a path and what was under way asked') },
     { what: '100000 runs of 20 steps summed up, each', most: 0.02, unit: 'ms', found: trace && 1000 / trace.perSecond },
     { what: 'the same, room kept', most: 64, unit: 'MB', found: trace?.keptMegabytes },
+    ...(['scrubbed along', 'scrubbed far'] as const).map((how): Goal => ({ what: `that run ${how}, per move`, most: 16.7, unit: 'ms', found: replay?.figures[`${how}, per move`] })),
     ...serviceGoals(service?.rows ?? []),
+    ...([['viewer', 110], ['editor', 180], ['core', 45], ['client', 20]] as const).map(([name, most]): Goal => (
+      { what: `first load of the ${name}, gzipped, React outside`, most, unit: 'kB', found: size?.rows.find((row) => row.name === name)?.first }
+    )),
     { what: 'steps on each other, all drawings', most: 0, unit: '', found: allDrawings(results, ({ quality }) => quality.overlaps) },
   ];
 }

@@ -52,6 +52,27 @@ export interface ServiceResults {
   readonly rows: readonly ServiceRow[];
 }
 
+/** One long run in the viewer, in milliseconds of the page's main thread unless its name says otherwise. */
+export interface ReplayResults {
+  readonly machine: Machine;
+  readonly steps: number;
+  readonly nodes: number;
+  readonly figures: { readonly [measure: string]: number };
+}
+
+/** What a page loads of the package, gzipped, in kB. */
+export interface SizeRow {
+  readonly name: string;
+  readonly first: number;
+  /** Asked for when something needs it. */
+  readonly later: number;
+}
+
+export interface SizeResults {
+  readonly machine: Machine;
+  readonly rows: readonly SizeRow[];
+}
+
 /** The figures of the last runs; what was not run is absent. */
 export interface Results {
   readonly laps?: CanvasResults;
@@ -60,6 +81,8 @@ export interface Results {
   readonly edit?: EditResults;
   readonly service?: ServiceResults;
   readonly trace?: TraceResults;
+  readonly replay?: ReplayResults;
+  readonly size?: SizeResults;
 }
 
 export function readResults(): Results {
@@ -69,6 +92,6 @@ export function readResults(): Results {
   };
   const [laps, branched] = [read<CanvasResults>('canvas-laps'), read<CanvasResults>('canvas-branched')];
   const [layout, edit, service] = [read<LayoutResults>('layout'), read<EditResults>('edit'), read<ServiceResults>('service')];
-  const trace = read<TraceResults>('trace');
-  return { ...(laps && { laps }), ...(branched && { branched }), ...(layout && { layout }), ...(edit && { edit }), ...(service && { service }), ...(trace && { trace }) };
+  const [trace, replay, size] = [read<TraceResults>('trace'), read<ReplayResults>('replay'), read<SizeResults>('size')];
+  return { ...(laps && { laps }), ...(branched && { branched }), ...(layout && { layout }), ...(edit && { edit }), ...(service && { service }), ...(trace && { trace }), ...(replay && { replay }), ...(size && { size }) };
 }

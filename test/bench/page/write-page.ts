@@ -6,7 +6,9 @@ import { goalRow, goalsOf } from './goals.js';
 import { layoutPart } from './layout-part.js';
 import { markdownTable } from './markdown.js';
 import { readResults, type Results } from './results.js';
+import { replayPart } from './replay-part.js';
 import { servicePart } from './service-part.js';
+import { sizePart } from './size-part.js';
 import { tracePart } from './trace-part.js';
 
 /** Writes docs/benchmarks.md from the figures of the last runs. */
@@ -29,7 +31,7 @@ differ from machine to machine; ratios were taken in one run on one machine and 
 
 Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.length > reached + missed ? `; ${goals.length - reached - missed} were not measured` : ''}.`,
 markdownTable({ head: ['goal', 'at most', 'found', ''], rows: goals.map(goalRow) }),
-canvasPart(results), layoutPart(results), editPart(results), tracePart(results), servicePart(results)];
+canvasPart(results), layoutPart(results), editPart(results), tracePart(results), replayPart(results), servicePart(results), sizePart(results)];
 const file = join(process.cwd(), 'docs/benchmarks.md');
 writeFileSync(file, `${text.filter((part) => part !== '').join('\n\n')}\n`);
 console.log(`Wrote docs/benchmarks.md: ${reached} goals reached, ${missed} missed.`);
