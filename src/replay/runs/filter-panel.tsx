@@ -1,13 +1,14 @@
 'use client';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { ExecutionFilterName } from '#adapter';
-import { Button, Checkbox, Combobox, IconButton, type Option, Select, TextInput } from '#ui';
+import { Button, Checkbox, IconButton, type Option, Select, TextInput } from '#ui';
 import { durationWords } from '../duration-words.js';
 import { runStatusLook } from '../run-status.js';
 import { readDuration } from './duration-text.js';
 import { timeSpans, withinWords } from './filter-words.js';
 import { changeFilter, isFiltering, type RunFilter, valuesOf } from './run-filter.js';
 import { currentFilter, type SavedRunFilters } from './saved-filters.js';
+import { SeveralPicker } from './several-picker.js';
 import { fromZoneInput, toZoneInput } from './zone-input.js';
 
 export interface FilterPanelProps {
@@ -76,17 +77,17 @@ export function FilterPanel({ filter, onFilter, names, statuses, versions, steps
       )}
       {names.has('step') && steps && steps.length > 0 && (
         <Field label="Came to step">{(labelledBy) => (
-          <Combobox labelledBy={labelledBy} size="sm" placeholder="Any step" options={steps} value={valuesOf(filter.step)[0] ?? null} onValueChange={(step) => change({ step: step ?? undefined })} />
+          <SeveralPicker labelledBy={labelledBy} none="Any step" another="And another step" meaning="Runs that came to each of them" options={steps} values={valuesOf(filter.step)} onValues={(step) => change({ step })} />
         )}</Field>
       )}
       {names.has('outcome') && steps && steps.length > 0 && (
         <Field label="Last step so far">{(labelledBy) => (
-          <Combobox labelledBy={labelledBy} size="sm" placeholder="Any step" options={steps} value={valuesOf(filter.outcome)[0] ?? null} onValueChange={(outcome) => change({ outcome: outcome ?? undefined })} />
+          <SeveralPicker labelledBy={labelledBy} none="Any step" another="Or another step" meaning="Runs that are or ended at one of them" options={steps} values={valuesOf(filter.outcome)} onValues={(outcome) => change({ outcome })} />
         )}</Field>
       )}
       {names.has('versionId') && versions && versions.length > 0 && (
         <Field label="Version">{(labelledBy) => (
-          <Combobox labelledBy={labelledBy} size="sm" placeholder="All versions" options={versions} value={valuesOf(filter.versionId)[0] ?? null} onValueChange={(versionId) => change({ versionId: versionId ?? undefined })} />
+          <SeveralPicker labelledBy={labelledBy} none="All versions" another="Or another version" meaning="Runs of one of them" options={versions} values={valuesOf(filter.versionId)} onValues={(versionId) => change({ versionId })} />
         )}</Field>
       )}
       <SaveFilter saved={saved} filter={filter} />

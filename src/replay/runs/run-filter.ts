@@ -1,6 +1,10 @@
-import type { ExecutionQuery, PageQuery } from '#adapter';
+import type { ExecutionFilterName, ExecutionQuery, ExecutionSummary, PageQuery } from '#adapter';
+import { readDate } from './summary-words.js';
 
-/** Which runs a list shows: what an adapter is asked for, and times that are told from the present. */
+/**
+ * Which runs a list shows: what an adapter is asked for, and times that are told from the present. Of several statuses, versions or last
+ * steps a run has one; of several steps it has to have come to each.
+ */
 export interface RunFilter extends Omit<ExecutionQuery, keyof PageQuery> {
   /** Only runs that began at most so many milliseconds ago. Kept instead of `from`, so that a saved filter stays of use. */
   readonly within?: number;
@@ -35,8 +39,27 @@ export function isFiltering(filter: RunFilter): boolean {
   return Object.keys(changeFilter(filter, {})).length > 0;
 }
 
+/** What nobody can tell of a run by its line in a list is taken away where the adapter does not heed it: the list would claim what it does not do. */
+export function knowable(filter: RunFilter, heeded: ReadonlySet<ExecutionFilterName>): RunFilter {
+  return changeFilter(filter, { ...(heeded.has('step') ? {} : { step: undefined }), ...(heeded.has('outcome') ? {} : { outcome: undefined }) });
+}
+
+/** Whether a run is one of those that are meant, as far as the adapter does not heed it by itself. */
+export function fitsUnheeded(run: ExecutionSummary, filter: RunFilter, heeded: ReadonlySet<ExecutionFilterName>, now: number): boolean {
+  const { from, to, minDuration, maxDuration } = queryOf(filter, now);
+  const isOneOf = (name: 'status' | 'versionId'): boolean => heeded.has(name) || valuesOf(filter[name]).length === 0 || valuesOf(filter[name]).includes(run[name] ?? '');
+  const [start, end] = [readDate(run.start) ?? NaN, readDate(run.end) ?? NaN];
+  return isOneOf('status') && isOneOf('versionId')
+    && (heeded.has('from') || from === undefined || start >= Date.parse(from))
+    && (heeded.has('to') || to === undefined || start < Date.parse(to))
+    && (heeded.has('minDuration') || minDuration === undefined || end - start >= minDuration)
+    && (heeded.has('maxDuration') || maxDuration === undefined || end - start <= maxDuration);
+}
+
 /** Two filters that ask for the same have the same key. */
 export function filterKey(filter: RunFilter): string {
-  const plain = Object.entries(changeFilter(filter, {})).map(([name, value]) => [name, Array.isArray(value) ? [...(value as readonly string[])].sort() : value]);
+  const { outcome, status, step, versionId } = filter;
+  const lists = Object.entries({ outcome, status, step, versionId }).map(([name, value]) => [name, [...valuesOf(value)].sort()] as const);
+  const plain = Object.entries(changeFilter({ ...filter, ...Object.fromEntries(lists) }, {}));
   return JSON.stringify(plain.sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)));
 }

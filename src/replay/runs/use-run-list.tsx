@@ -7,7 +7,7 @@ import { createTimeWords } from '../time-words.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterPanel } from './filter-panel.js';
 import { filterParts } from './filter-words.js';
-import { changeFilter, isFiltering, noFilter, type RunFilter, valuesOf } from './run-filter.js';
+import { changeFilter, fitsUnheeded, isFiltering, knowable, noFilter, type RunFilter, valuesOf } from './run-filter.js';
 import { type SavedRunFilterStore, useSavedFilters } from './saved-filters.js';
 import type { StatusChoice } from './status-filter.js';
 import { contactWords, readDate, summaryMatches } from './summary-words.js';
@@ -70,7 +70,7 @@ export function useRunList(settings: RunListSettings): RunList {
   const [given, setGiven] = useState<RunFilter>(() => changeFilter(settings.initialFilter ?? noFilter, {}));
   const [present, setPresent] = useState(now);
   const { contact: query = '' } = given;
-  const filter = useMemo(() => changeFilter(given, { contact: undefined }), [given]);
+  const filter = useMemo(() => knowable(changeFilter(given, { contact: undefined }), names), [given, names]);
   const setFilter = useCallback((next: RunFilter): void => {
     setGiven(next);
     onFilterChange?.(next);
@@ -83,14 +83,20 @@ export function useRunList(settings: RunListSettings): RunList {
   const asks = names.has('contact') && searched !== '' && searched === query.trim();
   const found = useRunPages(adapter, workflowId, asks ? changeFilter(filter, { contact: contactWords(searched) }) : undefined, now);
   const isFound = asks && !(found.loading && found.executions.length === 0) && found.failure === undefined;
+  const narrowed = useCallback((runs: readonly ExecutionSummary[]) => {
+    const isAllHeeded = executionFilterNames.every((name) => names.has(name));
+    return isAllHeeded ? runs : runs.filter((run) => fitsUnheeded(run, filter, names, present));
+  }, [filter, names, present]);
   const executions = useMemo(() => {
-    if (query.trim() === '') return base.executions;
-    const here = base.executions.filter((run) => summaryMatches(run, query));
+    const inList = narrowed(base.executions);
+    if (query.trim() === '') return inList;
+    const here = inList.filter((run) => summaryMatches(run, query));
     if (!isFound) return here;
-    const known = new Set(found.executions.map(({ id }) => id));
+    const asked = narrowed(found.executions);
+    const known = new Set(asked.map(({ id }) => id));
     const more = here.filter(({ id }) => !known.has(id));
-    return more.length === 0 ? found.executions : [...found.executions, ...more].sort((one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity));
-  }, [base.executions, found.executions, isFound, query]);
+    return more.length === 0 ? asked : [...asked, ...more].sort((one, other) => (readDate(other.start) ?? -Infinity) - (readDate(one.start) ?? -Infinity));
+  }, [base.executions, found.executions, isFound, narrowed, query]);
   const pages = asks ? found : base;
 
   const { refresh } = pages;

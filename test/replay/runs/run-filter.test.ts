@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { durationWords } from '../../../src/replay/duration-words.js';
 import { readDuration } from '../../../src/replay/runs/duration-text.js';
 import { filterParts } from '../../../src/replay/runs/filter-words.js';
-import { changeFilter, filterKey, isFiltering, queryOf, type RunFilter } from '../../../src/replay/runs/run-filter.js';
+import { executionFilterNames } from '#adapter';
+import { changeFilter, filterKey, fitsUnheeded, isFiltering, knowable, queryOf, type RunFilter } from '../../../src/replay/runs/run-filter.js';
 import { contactWords } from '../../../src/replay/runs/summary-words.js';
 import { fromZoneInput, toZoneInput } from '../../../src/replay/runs/zone-input.js';
 
@@ -14,6 +15,7 @@ const names = { version: (id: string) => id, step: (id: string) => id, moment: (
 describe('a filter of runs', () => {
   it('is the same whatever order it was chosen in, and none when nothing is set', () => {
     expect(filterKey({ status: ['failed', 'waiting'], step: 'a' })).toBe(filterKey({ step: 'a', status: ['waiting', 'failed'] }));
+    expect(filterKey({ status: 'failed', versionId: ['v1'] })).toBe(filterKey({ versionId: 'v1', status: ['failed'] }));
     expect(isFiltering(changeFilter({ status: 'failed', step: ['a'] }, { status: undefined, step: [] }))).toBe(false);
     expect(isFiltering({ contact: '' })).toBe(false);
   });
@@ -22,6 +24,17 @@ describe('a filter of runs', () => {
     expect(queryOf({ within: 3_600_000 }, now)).toEqual({ from: '2026-11-16T16:00:00.000Z' });
     expect(queryOf({ within: 3_600_000, from: '2026-11-16T16:30:00.000Z', status: 'failed' }, now)).toEqual({ from: '2026-11-16T16:30:00.000Z', status: 'failed' });
     expect(queryOf({ within: Infinity, step: 'a' }, now)).toEqual({ step: 'a' });
+  });
+
+  it('is applied to the pages that come where the adapter does not heed it, as far as a list can tell', () => {
+    const run = { id: 'r', status: 'failed', versionId: 'v1', steps: 2, start: '2026-11-16T16:00:00.000Z', end: '2026-11-16T16:05:00.000Z' };
+    const fits = (filter: RunFilter, heeded: readonly string[] = []): boolean => fitsUnheeded(run, filter, new Set(heeded) as never, now);
+    const one = (filter: RunFilter): readonly boolean[] => [fits(filter), fits(filter, executionFilterNames)];
+    for (const yes of [{}, { status: ['waiting', 'failed'] }, { versionId: 'v1' }, { within: 7_200_000 }, { to: '2026-11-16T16:00:01Z' }, { minDuration: 300_000, maxDuration: 300_000 }]) expect(one(yes)).toEqual([true, true]);
+    for (const no of [{ status: 'waiting' }, { versionId: ['v2'] }, { within: 1_800_000 }, { to: '2026-11-16T16:00:00Z' }, { minDuration: 300_001 }, { maxDuration: 299_999 }]) expect(one(no)).toEqual([false, true]);
+    expect(fitsUnheeded({ id: 'r', status: '', steps: 0 }, { minDuration: 0 }, new Set(), now)).toBe(false);
+    // By which steps it came, a list cannot tell.
+    expect(knowable({ step: ['a'], outcome: 'b', status: 'failed' }, new Set(['outcome']))).toEqual({ outcome: 'b', status: 'failed' });
   });
 
   it(`is said part by part; without all of its parts it is no filter (seed ${seed})`, () => {

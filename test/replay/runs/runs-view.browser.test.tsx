@@ -83,6 +83,42 @@ describe('the list of runs', () => {
     await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Filters');
   });
 
+  it('takes several versions, of which a run has one, and several steps, of which it came to each', async () => {
+    const asked: unknown[] = [];
+    const adapter = memory();
+    await show({ ...adapter, listExecutions: (query, options) => {
+      asked.push([query.versionId, query.step]);
+      return adapter.listExecutions!(query, options);
+    } });
+    await userEvent.click(page.getByRole('button', { name: 'Filters', exact: true }));
+    const choose = async (field: string, option: RegExp): Promise<void> => {
+      await userEvent.click(page.getByRole('combobox', { name: field, exact: true }));
+      await userEvent.click(page.getByRole('option', { name: option }).first());
+    };
+    await choose('Version', /^v7/);
+    await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).toHaveFocus();
+    await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).toHaveAttribute('placeholder', 'Or another version');
+    await choose('Version', /^v6/);
+    // Both are chosen: there is no other.
+    await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).not.toBeInTheDocument();
+    await choose('Came to step', /^Wait for reply/);
+    await choose('Came to step', /^Branch/);
+    await expect.poll(() => asked.at(-1)).toEqual([['v7', 'v6'], ['wait', 'branch']]);
+    expect(await violations(document.querySelector('.pb-runfilter')!)).toEqual([]);
+    await userEvent.click(page.getByRole('group', { name: 'Version' }).getByRole('button', { name: 'Remove v7' }));
+    await expect.poll(() => asked.at(-1)).toEqual([['v6'], ['wait', 'branch']]);
+    await expect.element(page.getByRole('combobox', { name: 'Version', exact: true })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    for (const name of ['v6', 'Came to Wait for reply', 'Came to Branch']) await expect.element(page.getByRole('button', { name: `Remove filter: ${name}` })).toBeVisible();
+  });
+
+  it('applies a version given by the host to the pages that come where the adapter does not heed it', async () => {
+    const container = await show({ ...memory(), executionFilters: ['status'] }, { initialFilter: { status: 'failed', versionId: 'v6', step: 'wait' } });
+    await expect.element(page.getByRole('button', { name: 'Remove filter: v6' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Remove filter: Came/ })).not.toBeInTheDocument();
+    await expect.poll(() => options(container).length).toBe(runs.filter(({ status, version }) => status === 'failed' && version?.id === 'v6').length);
+  });
+
   it('offers no filter that the adapter does not heed', async () => {
     await show({ ...memory(), executionFilters: ['status', 'from'] });
     await userEvent.click(page.getByRole('button', { name: 'Filters', exact: true }));

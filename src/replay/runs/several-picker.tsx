@@ -1,0 +1,59 @@
+'use client';
+import { type ReactElement, useEffect, useId, useRef } from 'react';
+import { Combobox, Icon, type Option } from '#ui';
+
+export interface SeveralPickerProps {
+  readonly labelledBy: string;
+  readonly values: readonly string[];
+  readonly options: readonly Option[];
+  readonly onValues: (values: readonly string[]) => void;
+  /** What stands in the field while nothing is chosen. */
+  readonly none: string;
+  /** What stands there afterwards, such as "Or another version", and what several mean. */
+  readonly another: string;
+  readonly meaning: string;
+}
+
+/** So many can be asked for at once. */
+const most = 50;
+
+/** Several out of a long list: those that are chosen, each with a press to take it away, and a field to find one more. */
+export function SeveralPicker({ labelledBy, values, options, onValues, none, another, meaning }: SeveralPickerProps): ReactElement {
+  const group = useRef<HTMLDivElement>(null);
+  const note = useId();
+  const free = options.filter(({ value }) => !values.includes(value));
+  // The field is a new one after each choice, so that it is empty again; the focus goes on to it.
+  const wantsFocus = useRef(false);
+  const count = values.length;
+  useEffect(() => {
+    if (!wantsFocus.current) return;
+    wantsFocus.current = false;
+    (group.current?.querySelector<HTMLElement>('[role="combobox"]') ?? group.current?.querySelector('button'))?.focus();
+  }, [count]);
+  const change = (next: readonly string[]): void => {
+    wantsFocus.current = true;
+    onValues(next);
+  };
+  return (
+    <div ref={group} className="pb-several" role="group" aria-labelledby={labelledBy}>
+      {values.length > 0 && (
+        <div className="pb-several__l">
+          {values.map((value) => {
+            const label = options.find((option) => option.value === value)?.label ?? value;
+            return (
+              <button key={value} type="button" className="pb-chip pb-part" aria-label={`Remove ${label}`} onClick={() => change(values.filter((one) => one !== value))}>
+                <span className="pb-trunc">{label}</span>
+                <Icon name="x" size={12} />
+              </button>
+            );
+          })}
+        </div>
+      )}
+      {values.length > 1 && <span className="pb-visually-hidden" id={note}>{meaning}</span>}
+      {free.length > 0 && values.length < most && (
+        <Combobox key={count} labelledBy={labelledBy} describedBy={values.length > 1 ? note : undefined} size="sm" placeholder={values.length === 0 ? none : another} options={free} value={null}
+          onValueChange={(value) => value !== null && change([...values, value])} />
+      )}
+    </div>
+  );
+}
