@@ -26,9 +26,10 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
   const icon = isInDanger && (status === 'unsaved' || status === 'draft-kept') ? 'triangle-alert' : icons[status];
   return (
     <span className="pb-save" data-status={status} data-safe={shown.safe || undefined} data-danger={isInDanger || undefined}>
-      <span className="pb-save__s" role="status" title={titleOf(shown, save.failure?.message)}>
+      <span className="pb-save__s" role="status" title={titleOf(shown, save.failure?.message) ?? (status === 'saved' ? `Saved ${when}`.trim() : wordsOf(shown))}>
         {status === 'saving' ? <Spinner size={14} /> : icon !== undefined && <Icon name={icon} size={15} />}
-        <span className="pb-trunc">{wordsOf(shown)}{status === 'saved' && when !== '' && <span className="pb-wide-word"> {when}</span>}</span>
+        <span className="pb-trunc">{wordsOf(shown)}</span>
+        {status === 'saved' && when !== '' && <span className="pb-wide-word"> {when}</span>}
       </span>
       {status === 'conflict'
         ? <Button size="sm" title="Their version stays in the history; yours becomes the newest." onClick={() => actions.save({ afterOthers: true })}>Save mine<span className="pb-wide-word"> after theirs</span></Button>

@@ -27,7 +27,7 @@ export function InsightsTools({ compare, onExport, range }: InsightsToolsProps):
         ]} />
       )}
       {compare && (
-        <Menu align="end" trigger={<Button variant="ghost" icon="git-compare" endIcon="chevron-down" aria-label={`Compare with: ${compareWords(compare)}`}>{compareWords(compare)}</Button>} sections={[
+        <Menu align="end" trigger={<Button variant="ghost" icon="git-compare" endIcon="chevron-down" aria-label={`Compare with: ${compareWords(compare)}`} className="pb-flowtools__c"><span className="pb-trunc">{compareWords(compare)}</span></Button>} sections={[
           [
             item('nothing', 'Nothing', compare.value === 'nothing', () => compare.onChange('nothing')),
             ...(chosen?.days === undefined ? [] : [item('before', `The ${chosen.before}`, compare.value === 'before', () => compare.onChange('before'))]),
@@ -35,7 +35,7 @@ export function InsightsTools({ compare, onExport, range }: InsightsToolsProps):
           compare.versions.map(({ id, name }) => item(`version-${id}`, name, isVersion(compare.value, id), () => compare.onChange({ versionId: id }))),
         ]} />
       )}
-      {onExport && <Button variant="ghost" icon="download" onClick={onExport}>Export CSV</Button>}
+      {onExport && <Button variant="ghost" icon="download" onClick={onExport} aria-label="Export CSV" className="pb-flowtools__e"><span>Export CSV</span></Button>}
     </>
   );
 }
