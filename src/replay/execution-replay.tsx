@@ -233,7 +233,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
           <div className="pb-replay__top">
             <RunCard contact={contact} runId={typeof execution.id === 'string' ? execution.id : undefined} status={execution.status} version={versionName} />
             <div className="pb-replay__acts">
-              {openStep && <Button icon="pencil" onClick={() => openStep(inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined)}>Open in editor</Button>}
+              {openStep && <Button icon="pencil" onClick={() => openStep(inspectedMoment && !inspectedMoment.visit.ghost ? inspectedMoment.visit.nodeId : undefined)}><span className="pb-replay__word">Open in editor</span></Button>}
               <RunMenu execution={execution} version={props.version} trace={trace} visit={inspectedMoment?.visit} stepOf={stepAt} person={contact?.name ?? 'this contact'}
                 address={linkTo && (() => linkTo(moment))} onRetry={props.onRetry} onResume={props.onResume} />
             </div>
@@ -241,7 +241,8 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
           {empty !== undefined && <div className="pb-replay__empty">{empty}</div>}
           <RunNotesPanel notes={notesOfRun} current={inspected} onGo={go} />
         </div>
-        <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline">
+        {/* Time runs to the right wherever it is read, and so do the buttons that move along it. */}
+        <div className="pb-tl" role="group" aria-label="Timeline" data-region="timeline" dir="ltr">
           <Transport playback={controls} clock={run.timed ? times.clock(playhead.time) : ''} steps={trace.visits.length}
             live={live && <LiveChip atEnd={playback.atEnd} news={news} onBack={playback.last} link={props.link} onFollowAgain={props.onFollowAgain} />}
             hasError={hasError} shorten={hasWaits ? shorten : undefined} onShorten={setShorten} />

@@ -32,7 +32,7 @@ export function RunCard({ contact, runId, status, version, children }: RunCardPr
       </div>
       {isHidden && revealAll && <IconButton icon="eye" label="Show personal data of this run" size="sm" tone="mut" onClick={() => revealAll(undefined)} />}
       <Chip status={look.kind} icon={look.icon} busy={look.busy === true} size="sm">{look.label}</Chip>
-      {version !== undefined && <Chip size="sm" icon="git-commit-horizontal"><span className="pb-trunc pb-runcard__v">{version}</span></Chip>}
+      {version !== undefined && <span className="pb-runcard__on"><Chip size="sm" icon="git-commit-horizontal"><span className="pb-trunc pb-runcard__v">{version}</span></Chip></span>}
       {children}
     </div>
   );

@@ -7,7 +7,7 @@ export interface TimeStretch {
   /** Shares of the axis's width, from 0 to 1. */
   readonly left: number;
   readonly right: number;
-  /** Nothing happens here for long: the stretch has a fixed width whatever its length. */
+  /** Nothing happens here for long: the stretch is far narrower than its length would be. */
   readonly shortened: boolean;
 }
 
@@ -21,11 +21,19 @@ export interface TimeScale {
 /** Longer stretches without any event are shortened. */
 export const longestUnshortened = 10_000;
 
-/** One band takes this much of the width; many share what leaves the rest readable. */
+/** One band takes at least this much of the width; many share what leaves the rest readable. */
 const bandShare = 0.22;
 const mostForBands = 0.6;
+/** The narrowest band is this much longer than the longest bar that was not shortened. */
+const longerThanBars = 1.1;
+/** Next to a wait, what took no longer than this is a short bar, also where nothing else happened. */
+const shortBar = 1000;
 
-/** Lays a run's time on an axis. With `shorten`, long stretches in which nothing begins or ends become narrow bands. */
+/**
+ * Lays a run's time on an axis. With `shorten`, long stretches in which nothing begins or ends become bands, which grow with the
+ * logarithm of what they shorten. How long anything took can no longer be measured then, but what took longer is still longer: a
+ * visit in whose time no other begins or ends is never drawn shorter than another such visit that took less.
+ */
 export function createTimeScale(run: Pick<RunMoments, 'moments' | 'start' | 'end'>, shorten: boolean): TimeScale {
   const { start, end } = run;
   const gaps: { from: number; to: number; shortened: boolean }[] = [];
@@ -38,13 +46,17 @@ export function createTimeScale(run: Pick<RunMoments, 'moments' | 'start' | 'end
     else gaps.push({ from, to: time, shortened });
   }
 
-  const bands = gaps.filter((gap) => gap.shortened).length;
+  const bands = gaps.filter((gap) => gap.shortened);
   const linear = gaps.reduce((sum, gap) => sum + (gap.shortened ? 0 : gap.to - gap.from), 0);
-  const perBand = bands === 0 ? 0 : linear === 0 ? 1 / bands : Math.min(bandShare, mostForBands / bands);
-  const perMs = linear === 0 ? 0 : (1 - bands * perBand) / linear;
+  const lightest = bands.reduce((weight, gap) => Math.min(weight, bandWeight(gap)), Infinity);
+  const weights = bands.reduce((sum, gap) => sum + bandWeight(gap), 0);
+  const least = bands.length === 0 ? 0 : (weights / lightest) * Math.max(shortBar, longerThanBars * longestBar(run));
+  const forBands = bands.length === 0 ? 0 : linear === 0 ? 1 : Math.max(Math.min(bands.length * bandShare, mostForBands), least / (linear + least));
+  const perWeight = bands.length === 0 ? 0 : forBands / weights;
+  const perMs = linear === 0 ? 0 : (1 - forBands) / linear;
   let left = 0;
   const stretches = gaps.map((gap, at): TimeStretch => {
-    const right = at === gaps.length - 1 ? 1 : Math.min(1, left + (gap.shortened ? perBand : (gap.to - gap.from) * perMs));
+    const right = at === gaps.length - 1 ? 1 : Math.min(1, left + (gap.shortened ? bandWeight(gap) * perWeight : (gap.to - gap.from) * perMs));
     const stretch = { ...gap, left, right };
     left = right;
     return stretch;
@@ -65,6 +77,18 @@ export function createTimeScale(run: Pick<RunMoments, 'moments' | 'start' | 'end
       return far === near ? from : Math.min(to, from + ((share - near) / (far - near)) * (to - from));
     },
   };
+}
+
+/** From 1: for a day it is a little over twice that of ten seconds. */
+function bandWeight({ from, to }: { readonly from: number; readonly to: number }): number {
+  return 1 + 0.3 * Math.log10((to - from) / longestUnshortened);
+}
+
+/** How long the longest visit took of those that no shortened stretch can be shorter than. */
+function longestBar({ moments }: Pick<RunMoments, 'moments'>): number {
+  let longest = 0;
+  for (const { start, end } of moments) if (end - start <= longestUnshortened) longest = Math.max(longest, end - start);
+  return longest;
 }
 
 function eventTimes({ moments, start, end }: Pick<RunMoments, 'moments' | 'start' | 'end'>): readonly number[] {

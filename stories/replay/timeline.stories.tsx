@@ -47,6 +47,24 @@ export const HeldByWaits: Story = {
   },
 };
 
+/** On a page that is read from right to left the parts change sides; time still runs to the right. */
+export const FromRightToLeft: Story = {
+  args: { execution: manyRounds(4, [2]), version: askingVersion },
+  decorators: [(Story) => <div dir="rtl" style={{ height: '100%' }}><Story /></div>],
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement);
+    await waitFor(() => expect(rowNames(canvasElement)).toHaveLength(10), patient);
+    const left = (element: Element | null): number => element!.getBoundingClientRect().left;
+    await waitFor(() => expect(left(canvasElement.querySelector('[data-visit="4"] .pb-gb'))).toBeGreaterThan(left(canvasElement.querySelector('[data-visit="1"] .pb-gb'))), patient);
+    await expect(left(page.getByRole('complementary'))).toBeLessThan(left(page.getByRole('slider')));
+    page.getByRole('slider').focus();
+    await userEvent.keyboard('{Home}{ArrowRight}');
+    await expect(page.getByText('Step 2 of 10')).toBeVisible();
+  },
+};
+
+export const FromRightToLeftInDark: Story = { ...FromRightToLeft, args: { ...FromRightToLeft.args, theme: 'dark' } };
+
 export const HeldByWaitsInDark: Story = { args: { execution: heldRun, version: holdingVersion, theme: 'dark' } };
 
 /** Thirty rounds, three of which failed: those come first, and one press leads to what went wrong. */

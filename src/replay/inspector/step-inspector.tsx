@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactElement, memo, useState } from 'react';
 import type { JsonPath } from '#base';
 import type { Trace, Visit } from '#trace';
-import { Chip, type IconTable, IconButton, IconTile, SheetHandle, usePartLabel } from '#ui';
+import { Chip, Icon, type IconTable, IconButton, IconTile, SheetHandle, usePartLabel } from '#ui';
 import { type ContextMode, ContextPanel } from '../context/context-panel.js';
 import { durationWords } from '../duration-words.js';
 import { lengthOf, type Moment } from '../run-moments.js';
@@ -108,7 +108,7 @@ function VisitStrip({ siblings, current, onGo }: { readonly siblings: readonly V
       {siblings.slice(from, from + mostInStrip).map((visit) => (
         <button key={visit.index} type="button" className="pb-round" data-k={visit.state === 'failed' ? 'err' : undefined} aria-current={visit.index === current || undefined}
           aria-label={`Step ${visit.index}, ${visitLook(visit.state).label}`} onClick={() => onGo(visit.index)}>
-          {visit.index}
+          {visit.state === 'failed' && <Icon name="circle-x" size={11} />}{visit.index}
         </button>
       ))}
     </div>
