@@ -50,9 +50,9 @@ export {
 export {
   type Arrival, type CaseOptions, type CaseOutcome, type CasePlace, type CaseReply, type CaseTrigger, type Certainty as PathCertainty, type ClockOddity, type ComparedVisit,
   compareRuns, compareSummaries, type Conceal, type ContextChange, contextChanges, type ContextHit, type ContextSearch, createFlowSummarizer,
-  createSeekIndex, dropOffAt, type EdgeFlow, executionToCase, failingFirst, type FlowDelta, type FlowSummarizer, type FlowSummary, type Loop, type LoopIteration, mergeSketches, mergeSummaries,
+  createSeekIndex, dropOffAt, type EdgeFlow, executionToCase, failingFirst, type FlowDelta, type FlowNumber, type FlowSummarizer, type FlowSummary, type Loop, type LoopIteration, mergeSketches, mergeSummaries,
   type NodeDelta, type NodeFlow, type ParallelSpan, type PartingDifference, quantileOf, type QuantileSketch, reconstructVersion, type RunCase, type RunComparison, type RunFlow,
-  type RunningSearch, type RunParting, type RunThen, type SearchShield, searchContexts, type SeekIndex,
+  type RunningSearch, type RunParting, type RunsCounted, type RunThen, type SearchShield, searchContexts, type SeekIndex,
   type ShareDelta, shareDelta, shareWithin, startContextSearch, summarizeExecutions, type SummaryDelta, type SummaryOptions, type TimeDelta, type TimeGap, type TimeHistogram, timeHistogram, type Trace, traceExecution, type VersionFit, type Visit,
   type VisitState, visitsByNode, type Wait,
 } from '#trace';

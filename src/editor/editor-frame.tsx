@@ -1,8 +1,8 @@
 'use client';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ExecutionQuery, type SaveOptions, workStatus } from '#adapter';
-import { encodeMoment, passReplayKey, RunsTab } from '#replay';
+import { type SaveOptions, workStatus } from '#adapter';
+import { encodeMoment, type ListedRuns, passReplayKey } from '#replay';
 import type { Editor } from '#store';
 import { AnchoredPopover, useAnnounce, useToast } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
@@ -31,6 +31,7 @@ import { PathForm } from './path-form.js';
 import { PasteRepair } from './questions/paste-repair.js';
 import { ReplaceQuestion } from './questions/replace-question.js';
 import { RenameForm } from './rename-form.js';
+import { RunsArea } from './runs-area.js';
 import { StepPicker } from './step-picker.js';
 import { StepsArea } from './steps-area.js';
 import { TopBar } from './top-bar.js';
@@ -55,7 +56,7 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
   const { showAs, shownAs } = useWorkflowView(props);
   const [found] = useState(createFoundSteps);
   const [toolsPlace, takeTools] = useState<HTMLElement | null>(null);
-  const [runsAsked, setRunsAsked] = useState<ExecutionQuery>();
+  const [runsAsked, setRunsAsked] = useState<ListedRuns>();
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
   const store = useSaving({ editor, adapter, workflowId, props, drafts });
@@ -142,14 +143,14 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
             {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
           </>
         ) : view.mode === 'insights' ? (
-          <InsightsArea toolsPlace={toolsPlace} onListRuns={(query) => {
-            setRunsAsked(query);
+          <InsightsArea toolsPlace={toolsPlace} onListRuns={(runs) => {
+            setRunsAsked(runs);
             actions.setMode('runs');
           }} />
         ) : (
           adapter && workflowId !== undefined && (
-            <RunsTab adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
-              initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} {...(runsAsked && { initialFilter: runsAsked })} />
+            <RunsArea asked={runsAsked} onAll={() => setRunsAsked(undefined)} adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
+              initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} />
           )
         )}
       </div>

@@ -1,11 +1,10 @@
 'use client';
 import { type ReactElement, useState } from 'react';
-import type { ExecutionQuery } from '#adapter';
-import { InsightsTab } from '#replay';
+import { InsightsTab, type ListedRuns } from '#replay';
 import { useEditorContext } from './editor-context.js';
 
 /** What many runs did, on the workflow as it was when this was opened: it is not edited here. */
-export function InsightsArea({ onListRuns, toolsPlace }: { readonly onListRuns: (query: ExecutionQuery) => void; readonly toolsPlace: HTMLElement | null }): ReactElement | null {
+export function InsightsArea({ onListRuns, toolsPlace }: { readonly onListRuns: (runs: ListedRuns) => void; readonly toolsPlace: HTMLElement | null }): ReactElement | null {
   const { adapter, editor, props, workflowId } = useEditorContext();
   const [{ presentation, version }] = useState(() => editor.store.getState());
   if (!adapter || workflowId === undefined) return null;

@@ -9,7 +9,9 @@ export type { ResumeRequest, RetryRequest, RunActions } from './actions/run-acti
 export { ExecutionList, type ExecutionListProps } from './runs/execution-list.js';
 export type { ComparedRuns } from './insights/compared-runs.js';
 export { FlowInsights, type FlowInsightsProps } from './insights/flow-insights.js';
+export type { ListedRuns } from './insights/adapter-insights.js';
 export { InsightsTab } from './insights/insights-tab.js';
+export { onlyRuns } from './insights/only-runs.js';
 export { queryBehind, type RunsBehind } from './insights/runs-behind.js';
 export type { RangeChoice } from './insights/time-range.js';
 export type { RunSource } from './insights/use-counted-runs.js';

@@ -20,7 +20,7 @@ export type { Arrival, Certainty, Visit, VisitState, Wait } from './visit.js';
 export { visitsByNode } from './visits-by-node.js';
 export { type ExecutionSummary, summarizeExecution } from './summarize-execution.js';
 export { compareSummaries, type FlowDelta, type NodeDelta, type ShareDelta, shareDelta, type SummaryDelta, type TimeDelta } from './flow/compare-summaries.js';
-export { createFlowSummarizer, type FlowSummarizer, type SummaryOptions } from './flow/flow-summarizer.js';
+export { createFlowSummarizer, type FlowNumber, type FlowSummarizer, type RunsCounted, type SummaryOptions } from './flow/flow-summarizer.js';
 export { dropOffAt, type EdgeFlow, fewestForShares, type FlowSummary, lostAt, type NodeFlow, type RunFlow, shareOf } from './flow/flow-summary.js';
 export { mergeSketches, quantileError, quantileOf, quantileRange, type QuantileSketch, shareWithin } from './flow/quantile-sketch.js';
 export { timeHistogram, type TimeHistogram } from './flow/time-histogram.js';

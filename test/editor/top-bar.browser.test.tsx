@@ -15,13 +15,13 @@ const long = 'Free trial sign-up with a second offer for contacts who did not an
 const modes = ['edit', 'runs', 'insights'] as const;
 const runs = [...manyRuns(freeTrial, 30)];
 
-function show(name: string, mode: (typeof modes)[number], width: number, style = ''): HTMLElement {
-  const version = { ...freeTrial, name, created: { by: 'Lena', at: '2025-10-03T09:00:00.000Z' }, updated: { by: 'Lena', at: '2025-10-03T09:00:00.000Z' } };
+function show(name: string, mode: (typeof modes)[number], width: number): HTMLElement {
+  const version = { ...freeTrial, name };
   const older = { ...version, id: 'wv_5', name: `${name} as it was before the summer` };
   const adapter = createMemoryAdapter({ workflowId: 'trial', versions: [older, version], executions: runs });
   open = putOnPage(
-    <WorkflowEditor adapter={adapter} workflowId="trial" defaultMode={mode} locale="en-US" drafts={{ scope: { host: 'test', account: 'one' } }} onBack={() => undefined} />,
-    `width: ${width}px; height: 700px; ${style}`,
+    <WorkflowEditor adapter={adapter} workflowId="trial" defaultMode={mode} locale="en-US" onBack={() => undefined} />,
+    `width: ${width}px; height: 700px`,
   );
   return open.container;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { graphOf } from '#graph';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { createFlowSummarizer, type FlowSummary, quantileOf, shareWithin, timeHistogram } from '#trace';
+import { createFlowSummarizer, type FlowSummary, quantileOf, shareWithin, timeHistogram, traceExecution } from '#trace';
 import { createPlainCounter } from '../../src/trace/flow/count-plain.js';
 import { createThoroughSummarizer } from '../../src/trace/flow/flow-summarizer.js';
 import { EdgeBuilder, NodeBuilder, RunBuilder } from '../../src/trace/flow/flow-builder.js';
@@ -79,6 +79,66 @@ describe('counting without working out visits', () => {
       });
       expect(summaries[0]).toEqual(summaries[1]);
     }
+  });
+});
+
+describe('the runs behind numbers', () => {
+  const kinds = ['left', 'waiting', 'running', 'failed', 'dropped', 'finished'] as const;
+
+  it(`[F7] are those that took a path, in order, and of every number at least one and at most as many as it says (seed ${seed})`, () => {
+    let [some, cut] = [0, 0];
+    fc.assert(
+      fc.property(fc.array(fc.oneof(tidyRun, oddRun), { maxLength: 10 }), anyVersion, fc.integer({ min: 1, max: 2 }), (drafts, version, each) => {
+        const runs = drafts.map((draft, at) => ({ ...(isTidy(draft) ? runOn(version, draft) : draft), id: `run-${at}` }) as WorkflowExecution);
+        const all = { keepRuns: { each: 100, all: 10_000 } };
+        const [quick, thorough, few, tight] = [
+          createFlowSummarizer(version, all), createThoroughSummarizer(version, all), createFlowSummarizer(version, { keepRuns: { each, all: 10_000 } }), createFlowSummarizer(version, { keepRuns: { each: 100, all: each } }),
+        ];
+        for (const run of runs) for (const one of [quick, thorough, few, tight]) one.add(run);
+        const summary = quick.summary();
+        const taken = runs.map((run) => new Set(traceExecution(run, version).visits.flatMap(({ via }) => (via?.edgeId === undefined ? [] : [via.edgeId]))));
+        let kept = 0;
+        for (const edgeId of Object.keys(summary.edges)) {
+          const of = { edgeId, as: 'took' } as const;
+          const ids = runs.filter((_, at) => taken[at]?.has(edgeId)).map(({ id }) => id);
+          expect(quick.runsBehind(of)).toEqual({ ids, more: false });
+          expect(summary.edges[edgeId]?.contacts).toBe(ids.length);
+          expect(thorough.runsBehind(of)).toEqual(quick.runsBehind(of));
+          expect(few.runsBehind(of)).toEqual({ ids: ids.slice(0, each), more: ids.length > each });
+          kept += tight.runsBehind(of).ids.length;
+          if (ids.length > 0) some += 1;
+          if (ids.length > each) cut += 1;
+        }
+        for (const [nodeId, flow] of Object.entries(summary.nodes)) {
+          for (const as of kinds) {
+            const { ids, more } = quick.runsBehind({ nodeId, as });
+            expect(more).toBe(false);
+            expect(new Set(ids).size).toBe(ids.length);
+            expect(ids.length).toBeLessThanOrEqual(flow[as]);
+            expect(ids.length > 0).toBe(flow[as] > 0);
+            expect(thorough.runsBehind({ nodeId, as }).ids).toEqual(ids);
+            kept += tight.runsBehind({ nodeId, as }).ids.length;
+          }
+        }
+        expect(kept).toBeLessThanOrEqual(each);
+      }),
+      { seed, numRuns: 800 },
+    );
+    // The law would hold as well if no path were ever taken.
+    expect(some).toBeGreaterThan(300);
+    expect(cut).toBeGreaterThan(30);
+  }, 120_000);
+
+  it('[F7] are not remembered unless it is asked for, and a run without an id is told as one more', () => {
+    const version = { id: 'v1', definition: { nodes: [{ id: 'a' }, { id: 'b' }], edges: [{ id: 'ab', source: 'a', target: 'b', type: 'standard' }] } } as WorkflowVersion;
+    const steps = ['a', 'b'].map((id, at) => ({ id: `${at}`, start: time(at), end: time(at + 1), node: { id } }));
+    const nameless = { status: 'completed', start: time(0), end: time(2), steps } as unknown as WorkflowExecution;
+    const [none, kept] = [createFlowSummarizer(version), createFlowSummarizer(version, { keepRuns: { each: 5, all: 5 } })];
+    for (const run of [nameless, { ...nameless, id: 'one' }]) for (const one of [none, kept]) one.add(run);
+    expect(none.runsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: [], more: true });
+    expect(kept.runsBehind({ edgeId: 'ab', as: 'took' })).toEqual({ ids: ['one'], more: true });
+    expect(kept.runsBehind({ nodeId: 'b', as: 'finished' })).toEqual({ ids: ['one'], more: true });
+    expect(kept.runsBehind({ nodeId: 'a', as: 'failed' })).toEqual({ ids: [], more: false });
   });
 });
 

@@ -9,7 +9,9 @@ import { useAnswer } from '../use-answer.js';
 import { createAdapterRuns } from './adapter-runs.js';
 import { type CompareChoice, InsightsTools } from './insights-tools.js';
 import { InsightsView, type InsightsViewProps } from './insights-view.js';
-import { queryBehind, type RunsBehind } from './runs-behind.js';
+import { stepContent } from '#canvas';
+import { createFlowWords } from './flow-words.js';
+import { joinRuns, numbersBehind, queryBehind, type RunsBehind, runsBehindWords } from './runs-behind.js';
 import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
 import { useCountedRuns } from './use-counted-runs.js';
 
@@ -21,7 +23,14 @@ export interface AdapterInsightsProps extends Pick<InsightsViewProps, 'presentat
   readonly initialRange?: RangeChoice | undefined;
   readonly now?: (() => number) | undefined;
   /** Asks for a list of the runs behind a number, of the time that is counted. */
-  readonly onListRuns?: ((query: ExecutionQuery) => void) | undefined;
+  readonly onListRuns?: ((runs: ListedRuns) => void) | undefined;
+}
+
+/** Runs to be listed: all that an adapter lists when it is asked so; or, with `only`, those alone of them. */
+export interface ListedRuns {
+  readonly query: ExecutionQuery;
+  /** Runs by id, newest first, and in a sentence which they are. */
+  readonly only?: { readonly ids: readonly string[]; readonly words: string };
 }
 
 /** Insights into runs that an adapter lists. */
@@ -77,19 +86,33 @@ function LoadedInsights({ adapter, initialRange, now = Date.now, onListRuns, onO
   const other = useCountedRuns(otherRuns, otherVersion, askAfter);
   const label = compare === 'before' ? ranges.find(({ value }) => value === choice)?.before : versions.find(({ id }) => id === comparedId)?.name;
   const before = useMemo(
-    () => (otherRuns ? { summary: other.summary, version: otherVersion, label: label ?? 'before' } : undefined), [otherRuns, other.summary, otherVersion, label],
+    () => (otherRuns ? { summary: other.summary, version: otherVersion, label: label ?? 'before', counted: other } : undefined), [otherRuns, other, otherVersion, label],
   );
 
+  const { runsBehind, state } = counted;
+  const { locale, presentation } = rest;
   const openRuns = useMemo(() => {
     if (!onListRuns) return onOpenRuns;
+    const graph = graphOf(version);
+    const words = { count: createFlowWords(locale).count, titleOf: (id: string) => stepContent(graph.node(id) ?? { id }, graph.outgoing(id), presentation).title };
     return (behind: RunsBehind): void => {
       onOpenRuns?.(behind);
-      onListRuns({
-        ...queryBehind(behind, graphOf(version)), ...(time.from !== undefined && { from: new Date(time.from).toISOString() }), to: new Date(time.to).toISOString(),
+      const { outcome: _, status: __, ...reached } = queryBehind(behind, graph);
+      const numbers = numbersBehind(behind);
+      const times = {
+        ...(time.from !== undefined && { from: new Date(time.from).toISOString() }), to: new Date(time.to).toISOString(),
         ...(comparedId !== undefined && shownId !== undefined && { versionId: shownId }),
+      };
+      if (numbers.length === 0) return onListRuns({ query: { ...queryBehind(behind, graph), ...times } });
+      // How a run stands may have changed since it was counted: it is listed all the same, as it was behind the number.
+      const runs = joinRuns(numbers.map(runsBehind));
+      const step = behind.nodeId ?? reached.step;
+      onListRuns({
+        query: { ...reached, ...(step !== undefined && { step }), ...times },
+        only: { ids: runs.ids, words: runsBehindWords(behind, runs, graph, state === 'done', words) },
       });
     };
-  }, [onListRuns, onOpenRuns, version, time, comparedId, shownId]);
+  }, [onListRuns, onOpenRuns, version, presentation, locale, time, comparedId, shownId, runsBehind, state]);
   return (
     <InsightsView {...rest} version={version} summary={counted.summary} counted={counted} before={before} onOpenRuns={openRuns} tools={(exportCsv) => (
       <InsightsTools onExport={exportCsv} range={canChooseTime ? { value: choice, onChange: chooseRange } : undefined}

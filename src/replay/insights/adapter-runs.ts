@@ -76,7 +76,8 @@ export function createAdapterRuns({ adapter, range, versionId, workflowId }: Ada
       done += 1;
       const began = Date.parse(typeof summary.start === 'string' ? summary.start : '');
       if (!Number.isNaN(began)) backTo = began;
-      if (got.ok) return got.data;
+      // It is remembered by the id it can be asked for by, whatever it says itself.
+      if (got.ok) return got.data.id === summary.id ? got.data : { ...got.data, id: summary.id };
       gone += 1;
       return undefined;
     };

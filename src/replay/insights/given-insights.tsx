@@ -21,7 +21,10 @@ export function GivenInsights({ compareWith, executions, summary: given, version
   const other = useCountedRuns(compareWith?.summary ? undefined : compareWith?.executions, otherVersion);
   const otherSummary = compareWith?.summary ?? (compareWith ? other.summary : undefined);
   const label = compareWith?.label;
-  const before = useMemo(() => (otherSummary && label !== undefined ? { summary: otherSummary, version: otherVersion, label } : undefined), [otherSummary, otherVersion, label]);
+  const otherCounted = compareWith?.summary ? undefined : other;
+  const before = useMemo(
+    () => (otherSummary && label !== undefined ? { summary: otherSummary, version: otherVersion, label, counted: otherCounted } : undefined), [otherSummary, otherVersion, label, otherCounted],
+  );
   return (
     <InsightsView {...rest} version={version} summary={given ?? counted.summary} counted={given ? undefined : counted} before={before}
       tools={(exportCsv) => <InsightsTools onExport={exportCsv} />} />

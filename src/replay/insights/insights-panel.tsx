@@ -13,6 +13,8 @@ export interface InsightsPanelProps {
   readonly delta?: SummaryDelta | undefined;
   readonly before?: FlowSummary | undefined;
   readonly compareLabel?: string | undefined;
+  /** Of one of the two not all runs are counted: how many there are of each cannot be compared. */
+  readonly isPart?: boolean | undefined;
   readonly graph: Graph;
   readonly stepOf: (nodeId: string) => StepContent;
   readonly positionOf: (nodeId: string) => number | undefined;
@@ -70,13 +72,13 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
 }
 
 /** The few numbers that come first, each with what became of it. */
-function Figures({ before, delta, onRuns, summary: { all }, words }: InsightsPanelProps): ReactElement {
+function Figures({ before, delta, isPart, onRuns, summary: { all }, words }: InsightsPanelProps): ReactElement {
   const early = all.failed + all.dropped;
-  const left = before && shareDelta(before.all.failed + before.all.dropped, before.all.runs, early, all.runs);
+  const left = before && delta && shareDelta(before.all.failed + before.all.dropped, before.all.runs, early, all.runs);
   const change = (of: ShareDelta | undefined): string | undefined => of && (of.sure ? words.change(of) : 'No sure change');
   const share = (amount: number): string => words.share(amount, all.runs) ?? words.count(amount);
   const figures: readonly (readonly [name: string, value: string, change?: string | undefined, behind?: RunsBehind | undefined])[] = [
-    ['Runs', words.count(all.runs), delta && words.growth(delta.all.before, all.runs)],
+    ['Runs', words.count(all.runs), delta && isPart !== true ? words.growth(delta.all.before, all.runs) : undefined],
     ['Finished', share(all.finished), change(delta?.all.finished), { what: 'finished' }],
     ['Left early', share(early), change(left), { what: 'lost' }],
     ['Median run', words.time(all.p50), delta?.all.time && words.timeChange(delta.all.time)],

@@ -25,7 +25,7 @@ export interface InsightsTableProps {
   readonly onRuns?: ((behind: RunsBehind) => void) | undefined;
 }
 
-const columns = ['Step or path', 'Came', 'Share', 'Went on', 'Waiting', 'Failed', 'Dropped', 'Left here', 'Finished', 'Median', '95%'] as const;
+const columns = ['Step or path', 'Came', 'Share', 'Went on', 'Here now', 'Failed', 'Dropped', 'Left here', 'Finished', 'Median', '95%'] as const;
 /** Of so many rows all are on the page; of more, those that can be seen. */
 const allAtOnce = 120;
 const rowHeight = 31;
@@ -86,7 +86,7 @@ function Row({ delta, index, onRuns, onSelect, row, selected, sourceOf, summary,
       <span role="cell">{number(flow?.entered ?? 0, 'came')}</span>
       <span role="cell">{words.share(node?.contacts ?? edge?.entered ?? 0, whole) ?? unknownWord}</span>
       <span role="cell">{node && number(node.left, 'went on')}</span>
-      <span role="cell">{node && number(node.waiting + node.running, 'waiting')}</span>
+      <span role="cell">{node && number(node.waiting + node.running, 'here now')}</span>
       <span role="cell">{node && number(node.failed, 'failed')}</span>
       <span role="cell">{node && number(node.dropped, 'dropped')}</span>
       <span role="cell">{left === undefined || !node ? '' : words.share(node.failed + node.dropped, node.entered - node.waiting - node.running)}</span>

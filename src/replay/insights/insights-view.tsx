@@ -6,10 +6,10 @@ import { pathLabel } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
 import { compareSummaries, type FlowSummary } from '#trace';
-import { Button, type IconTable, Segmented } from '#ui';
-import { createTimeWords } from '../time-words.js';
+import { type IconTable, Segmented } from '#ui';
+import { CountingNote } from './counting-note.js';
 import { flowCsv, saveCsv } from './flow-csv.js';
-import { createFlowWords, type FlowWords } from './flow-words.js';
+import { createFlowWords } from './flow-words.js';
 import { insightsMarks, type InsightsTopic } from './insights-marks.js';
 import { InsightsPanel } from './insights-panel.js';
 import { type InsightsRow, InsightsTable } from './insights-table.js';
@@ -22,8 +22,8 @@ export interface InsightsViewProps {
   readonly summary: FlowSummary;
   /** How the counting stands; absent where all is counted. */
   readonly counted?: CountedRuns | undefined;
-  /** What it is compared with, and how that is called. */
-  readonly before?: { readonly summary: FlowSummary; readonly version: WorkflowVersion; readonly label: string } | undefined;
+  /** What it is compared with, how that is called, and how its counting stands. */
+  readonly before?: { readonly summary: FlowSummary; readonly version: WorkflowVersion; readonly label: string; readonly counted?: CountedRuns | undefined } | undefined;
   readonly presentation?: Presentation | undefined;
   readonly icons?: IconTable | undefined;
   readonly locale?: string | undefined;
@@ -42,11 +42,13 @@ const shapes = [{ value: 'drawing', label: 'Drawing' }, { value: 'table', label:
 export function InsightsView(props: InsightsViewProps): ReactElement {
   const { before, counted, icons, locale, onOpenRuns, presentation, startWorker, summary, version } = props;
   const graph = graphOf(version);
+  // Half of one beside all of the other would show changes that are none.
+  const isCounting = counted?.state === 'counting' || before?.counted?.state === 'counting';
   const delta = useMemo(() => {
-    if (!before || before.summary.all.runs === 0) return undefined;
+    if (!before || isCounting || before.summary.all.runs === 0) return undefined;
     const old = graphOf(before.version);
     return compareSummaries(before.summary, summary, (id) => (graph.edge(id) ?? old.edge(id))?.source);
-  }, [before, summary, graph]);
+  }, [before, isCounting, summary, graph]);
 
   const words = useMemo(() => createFlowWords(locale), [locale]);
   const [topic, setTopic] = useState<InsightsTopic>('contacts');
@@ -109,9 +111,12 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
             <span className="pb-num"><span>1</span><i /><span>{words.count(most)}</span></span>
           </div>
         )}
-        <CountingNote counted={counted} runs={summary.all.runs} words={words} locale={locale} />
+        <div className="pb-flowview__notes">
+          {before?.counted && <CountingNote counted={before.counted} runs={before.summary.all.runs} words={words} locale={locale} of={before.label} />}
+          <CountingNote counted={counted} runs={summary.all.runs} words={words} locale={locale} />
+        </div>
       </div>
-      <InsightsPanel summary={summary} delta={delta} before={before?.summary} compareLabel={before?.label} graph={graph} stepOf={stepOf} positionOf={positionOf} selected={selected} words={words} icons={icons}
+      <InsightsPanel summary={summary} delta={delta} before={before?.summary} isPart={isPart(counted) || isPart(before?.counted)} compareLabel={before?.label} graph={graph} stepOf={stepOf} positionOf={positionOf} selected={selected} words={words} icons={icons}
         onSelect={(nodeId) => setSelected({ nodeId })} onRuns={onOpenRuns} />
     </div>
   );
@@ -119,25 +124,7 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
 
 const noWidths: ReadonlyMap<string, number> = new Map();
 
-/** How far the counting is, and what can be done about it. */
-function CountingNote({ counted, locale, runs, words }: { readonly counted: CountedRuns | undefined; readonly runs: number; readonly words: FlowWords; readonly locale: string | undefined }): ReactElement {
-  const times = useMemo(() => createTimeWords({ locale }), [locale]);
-  const [opened] = useState(Date.now);
-  const state = counted?.state ?? 'done';
-  const { backTo, gone = 0 } = counted?.progress ?? {};
-  const reach = backTo === undefined ? '' : `, back to ${times.day(backTo, opened)}`;
-  const said = state === 'counting' ? `Counting runs: ${words.count(runs)} so far${reach}`
-    : state === 'stopped' ? `${words.count(runs)} ${runs === 1 ? 'run' : 'runs'} counted${reach}. There are more.`
-      : state === 'failed' ? `Not all runs could be loaded. What is shown is what came.${counted?.reason === undefined ? '' : ` ${counted.reason}`}`
-        : runs === 0 ? 'No one has been through this workflow yet.' : gone > 0 ? gone === 1 ? 'One run was deleted meanwhile and is not counted.' : `${words.count(gone)} runs were deleted meanwhile and are not counted.` : '';
-  // Every count said aloud would be one long murmur: that it goes on is said once, and how it ends.
-  const isBusy = state === 'counting';
-  return (
-    <div className="pb-flowview__note" data-empty={said === '' || undefined}>
-      <span aria-hidden={isBusy || undefined}>{said}</span>
-      <span className="pb-visually-hidden" role="status">{isBusy ? 'Counting runs' : said}</span>
-      {isBusy && counted?.progress && <Button size="sm" icon="pause" onClick={counted.stop}>Stop</Button>}
-      {!isBusy && counted?.canResume === true && <Button size="sm" icon={state === 'failed' ? 'refresh-cw' : 'play'} onClick={counted.resume}>{state === 'failed' ? 'Try again' : 'Go on'}</Button>}
-    </div>
-  );
+/** Not all was counted that there is. */
+function isPart(counted: CountedRuns | undefined): boolean {
+  return counted !== undefined && counted.state !== 'done';
 }

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { createFlowSummarizer, type FlowSummary } from '#trace';
+import { createFlowSummarizer, type FlowNumber, type FlowSummary, type RunsCounted } from '#trace';
 import { isPaged, RunsFailure, type RunsProgress } from './adapter-runs.js';
 
 /** Runs as a host has them: at hand, or coming page by page. */
@@ -22,7 +22,13 @@ export interface Counted {
 export interface CountedRuns extends Counted {
   readonly stop: () => void;
   readonly resume: () => void;
+  /** The runs behind a number, as far as they are remembered: those of an adapter are, as each has an id that it can be asked for by. */
+  readonly runsBehind: (number: FlowNumber) => RunsCounted;
 }
+
+/** So many runs are remembered of one number, the newest, and so many of all: some megabytes, however many are counted. */
+const keepRuns = { each: 500, all: 100_000 };
+const noRuns: RunsCounted = { ids: [], more: true };
 
 /** So long, in milliseconds, is counted before the page gets its turn; and so often it shows how far that is. */
 const sliceTime = 8;
@@ -54,7 +60,9 @@ export function useCountedRuns(executions: RunSource | undefined, version: Workf
   }, [source, version, nothing, askAfter]);
   const stop = useCallback(() => job.current?.work.stop(), []);
   const resume = useCallback(() => job.current?.work.resume(), []);
-  return { ...(counted?.of === nothing ? counted.now : nothing), stop, resume };
+  const runsBehind = useCallback((number: FlowNumber) => job.current?.work.runsBehind(number) ?? noRuns, []);
+  const now = counted?.of === nothing ? counted.now : nothing;
+  return useMemo(() => ({ ...now, stop, resume, runsBehind }), [now, stop, resume, runsBehind]);
 }
 
 interface Work {
@@ -62,10 +70,11 @@ interface Work {
   resume(): void;
   /** Nobody wants it any more. */
   leave(): void;
+  runsBehind(number: FlowNumber): RunsCounted;
 }
 
 function startWork(source: RunSource, version: WorkflowVersion, askAfter: number, show: (now: Counted) => void): Work {
-  const summarizer = createFlowSummarizer(version);
+  const summarizer = createFlowSummarizer(version, isPaged(source) ? { keepRuns } : {});
   let state: Counted['state'] = 'counting';
   let hasLeft = false;
   let reason: string | undefined;
@@ -148,6 +157,7 @@ function startWork(source: RunSource, version: WorkflowVersion, askAfter: number
       if (state === 'counting') state = 'stopped';
       if (!isPulling) void later?.return?.();
     },
+    runsBehind: (number) => summarizer.runsBehind(number),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Graph } from '#graph';
 import type { ExecutionStep, WorkflowExecution, WorkflowNode } from '#model';
 import { readTime } from '../read-time.js';
 import { plainStatus, runStanding, visitState } from '../visit-state.js';
-import type { EdgeBuilder, NodeBuilder, RunBuilder, RunFate } from './flow-builder.js';
+import type { EdgeBuilder, KeptRuns, NodeBuilder, RunBuilder, RunFate } from './flow-builder.js';
 import { bucketOf } from './quantile-sketch.js';
 import { runFate, visitFate } from './run-fate.js';
 
@@ -12,6 +12,7 @@ export interface FlowCounts {
   readonly nodes: ReadonlyMap<string, NodeBuilder>;
   readonly edges: ReadonlyMap<string, EdgeBuilder>;
   readonly all: RunBuilder;
+  readonly kept?: KeptRuns | undefined;
 }
 
 /** Counts a run that is plain, as the n-th. False: it is not, and nothing was counted. */
@@ -35,6 +36,7 @@ interface Place {
 interface Way {
   readonly to: Place;
   readonly edge: EdgeBuilder;
+  readonly edgeId: string;
 }
 
 const emptyContext: JsonObject = {};
@@ -45,7 +47,7 @@ const unusual: ReadonlySet<string> = new Set(['skipped', 'failed', 'error', 'tim
  * need not be worked out to be counted. This counts those, without making anything that has to be collected afterwards, and leaves the rest to
  * `layOver`: runs with errors, steps that are gone, several paths between two steps, or steps beside each other. Both count the same (law F6).
  */
-export function createPlainCounter(graph: Graph, { all, edges, nodes }: FlowCounts): PlainCounter {
+export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: FlowCounts): PlainCounter {
   const places = placesOf(graph, nodes, edges);
   // Kept from run to run, so that nothing is made for each. Of every step: where it was, how it was come to, from which step before and how sure, how
   // often it was left by paths and by jumps, its times, and the bucket of how long it took.
@@ -148,12 +150,14 @@ export function createPlainCounter(graph: Graph, { all, edges, nodes }: FlowCoun
       if (onward > 0) {
         builder.left += 1;
         builder.forked += onward - 1;
+        kept?.add('left', node.id);
         continue;
       }
       const isLast = index === count - 1;
       const state = ends[index] === ends[index] ? 'done' : visitState(readAgain(lastStep), standing, { previous: undefined, isLast, left: false, node });
       fate = visitFate(state, isLast, standing, leadsOn);
       builder[fate] += 1;
+      kept?.add(fate, node.id);
     }
     const start = readTime(run.start) ?? (starts[0] as number);
     all.add(runFate(standing, fate), (standing.ended ? runEnd ?? (ends[count - 1] as number) : NaN) - start);
@@ -161,11 +165,13 @@ export function createPlainCounter(graph: Graph, { all, edges, nodes }: FlowCoun
   };
 
   function arrive(index: number, builder: NodeBuilder, number: number): void {
-    const edge = ways[index]?.edge;
-    if (!edge) {
+    const way = ways[index];
+    if (!way) {
       builder.jumpedIn += 1;
       return;
     }
+    const { edge, edgeId } = way;
+    kept?.add('took', edgeId);
     const source = from[index] as number;
     const start = starts[index] as number;
     edge.entered += 1;
@@ -207,7 +213,7 @@ function placesOf(graph: Graph, nodes: FlowCounts['nodes'], edges: FlowCounts['e
       if (!to) continue;
       if (!to.sources.includes(place)) to.sources.push(place);
       if (!edge || place.ways.has(target)) place.several.add(target);
-      else place.ways.set(target, { to, edge });
+      else place.ways.set(target, { to, edge, edgeId });
     }
     for (const target of place.several) place.ways.delete(target);
   }

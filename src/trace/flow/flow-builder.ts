@@ -126,6 +126,42 @@ export class RunBuilder {
   }
 }
 
+/** What a run did at a step or a path that is counted as a number of its own. */
+export type CountedAs = RunFate | 'took' | 'left';
+
+/**
+ * Which runs are behind numbers: the first so many of each, by id, and so many of all together. A run is kept once, also where it was counted
+ * several times, as it is counted to its end before the next.
+ */
+export class KeptRuns {
+  /** The id of the run that is being counted. */
+  run: string | undefined;
+  readonly #ids = new Map<CountedAs, Map<string, { readonly ids: string[]; more: boolean }>>();
+  #room: number;
+
+  constructor(readonly each: number, all: number) {
+    this.#room = all;
+  }
+
+  add(as: CountedAs, where: string): void {
+    let places = this.#ids.get(as);
+    if (!places) this.#ids.set(as, (places = new Map()));
+    let kept = places.get(where);
+    if (!kept) places.set(where, (kept = { ids: [], more: false }));
+    if (this.run !== undefined && kept.ids.at(-1) === this.run) return;
+    if (this.run === undefined || kept.ids.length >= this.each || this.#room <= 0) kept.more = true;
+    else {
+      kept.ids.push(this.run);
+      this.#room -= 1;
+    }
+  }
+
+  behind(as: CountedAs, where: string): { readonly ids: readonly string[]; readonly more: boolean } {
+    const kept = this.#ids.get(as)?.get(where);
+    return kept ? { ids: [...kept.ids], more: kept.more } : { ids: [], more: false };
+  }
+}
+
 function told(times: QuantileSketch): { readonly p50?: number; readonly p95?: number; readonly times: QuantileSketch } {
   const [p50, p95] = [quantileOf(times, 0.5), quantileOf(times, 0.95)];
   return { ...(p50 === undefined ? {} : { p50 }), ...(p95 === undefined ? {} : { p95 }), times };

@@ -5,13 +5,24 @@ import { type LaidRun, layOver } from '../lay-over.js';
 import { readTime } from '../read-time.js';
 import type { Visit } from '../visit.js';
 import { createPlainCounter } from './count-plain.js';
-import { EdgeBuilder, NodeBuilder, RunBuilder, type RunFate, WordCounts } from './flow-builder.js';
+import { type CountedAs, EdgeBuilder, KeptRuns, NodeBuilder, RunBuilder, type RunFate, WordCounts } from './flow-builder.js';
 import type { EdgeFlow, FlowSummary, NodeFlow } from './flow-summary.js';
 import { runFate, visitFate } from './run-fate.js';
 
 export interface SummaryOptions {
   /** Counts only the runs that say they went through this version; the others are told in `otherVersions` and nowhere else. */
   readonly onlyThisVersion?: boolean | undefined;
+  /** Remembers by id which runs are behind the numbers: the first so many of each, and so many of all together. None when absent. */
+  readonly keepRuns?: { readonly each: number; readonly all: number } | undefined;
+}
+
+/** A number of a summary: how often a path was taken, or what became of those who were at a step. */
+export type FlowNumber = { readonly edgeId: string; readonly as: 'took' } | { readonly nodeId: string; readonly as: Exclude<CountedAs, 'took'> };
+
+/** Runs behind a number, by id, in the order in which they were added. `more`: there are some that are not remembered. */
+export interface RunsCounted {
+  readonly ids: readonly string[];
+  readonly more: boolean;
 }
 
 /** Takes runs one by one and knows at any time what they did together. Its room does not grow with the number of runs. */
@@ -21,6 +32,8 @@ export interface FlowSummarizer {
   /** Adds what was summarised elsewhere, on the same version. */
   merge(summary: FlowSummary): void;
   summary(): FlowSummary;
+  /** Which runs are behind a number, as far as `keepRuns` asked for them to be remembered. What was merged is not among them. */
+  runsBehind(number: FlowNumber): RunsCounted;
 }
 
 const mostVersions = 64;
@@ -44,7 +57,8 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
   const nodes = new Map<string, NodeBuilder>(graph.nodes.map(({ id }) => [id, new NodeBuilder()]));
   const edges = new Map<string, EdgeBuilder>(graph.edges.map(({ id }) => [id, new EdgeBuilder()]));
   const otherVersions = new WordCounts(mostVersions);
-  const countPlain = isQuick ? createPlainCounter(graph, { nodes, edges, all }) : undefined;
+  const kept = options.keepRuns && new KeptRuns(options.keepRuns.each, options.keepRuns.all);
+  const countPlain = isQuick ? createPlainCounter(graph, { nodes, edges, all, kept }) : undefined;
   let number = 0;
 
   return {
@@ -55,6 +69,7 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
         if (options.onlyThisVersion === true) return;
       }
       number += 1;
+      if (kept) kept.run = isJsonObject(execution) && typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
       if (!countPlain?.(isJsonObject(execution) ? execution : {}, number)) count(layOver(execution, graph), graph);
     },
     merge(summary) {
@@ -73,6 +88,7 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
         otherVersions: otherVersions.build(), furtherVersions: otherVersions.other,
       };
     },
+    runsBehind: (of) => kept?.behind(of.as, 'edgeId' in of ? of.edgeId : of.nodeId) ?? { ids: [], more: of.as === 'took' ? (edges.get(of.edgeId)?.entered ?? 0) > 0 : (nodes.get(of.nodeId)?.[of.as] ?? 0) > 0 },
   };
 
   function count(laid: LaidRun, on: Graph): void {
@@ -97,7 +113,12 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
       if (ways > 0) {
         node.left += 1;
         node.forked += ways - 1;
-      } else node[fateOf(visit, laid, on)] += 1;
+        keep('left', visit);
+      } else {
+        const fate = fateOf(visit, laid, on);
+        node[fate] += 1;
+        keep(fate, visit);
+      }
       if (visit.durationMs !== undefined) node.times.add(visit.durationMs);
     }
     const last = visits.at(-1);
@@ -105,6 +126,10 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
     const start = readTime(run.start) ?? visits[0]?.start;
     const end = standing.ended ? readTime(run.end) ?? last?.end : undefined;
     all.add(fate, (end ?? NaN) - (start ?? NaN));
+  }
+
+  function keep(as: CountedAs, { ghost, nodeId }: Visit): void {
+    if (!ghost) kept?.add(as, nodeId);
   }
 
   function at(visit: Visit): NodeBuilder {
@@ -122,6 +147,7 @@ function startSummary(version: WorkflowVersion, options: SummaryOptions, isQuick
       return;
     }
     edge.entered += 1;
+    kept?.add('took', via.edgeId as string);
     if (edge.lastRun !== number) {
       edge.lastRun = number;
       edge.contacts += 1;
