@@ -8,27 +8,47 @@ import { buildPages, servePages } from './canvas/pages-server.js';
 import { keepResults, thisMachine } from './machine.js';
 import { milliseconds, printTable } from './measure.js';
 import { longRun } from './replay/long-run.js';
+import { measureMatrix } from './replay/measure-matrix.js';
 
 /**
- * One long run in the viewer, in a real browser: opened, scrubbed, scrolled and played. Times are those of the page's main thread.
+ * One long run in the viewer, in a real browser: opened, scrubbed, scrolled and played; and many runs by their steps, opened and
+ * scrolled both ways. Times are those of the page's main thread.
  *
  *   --steps 10000   steps of the run
  *   --nodes 1000    steps of the workflow
+ *   --runs 1000     runs that are shown by their steps
+ *   --columns 300   steps of the workflow they went through
+ *   --only NAME     only `run` or only `matrix`
  *   --profile FILE  writes a CPU profile of the scrubbing, to be opened in a browser's tools
  */
 const options = benchOptions();
 const stepsOfRun = options.number('steps', 10_000);
 const nodes = options.number('nodes', 1000);
+const runs = options.number('runs', 1000);
+const columns = options.number('columns', 300);
+const only = options.text('only');
 const moves = 60;
 
 const version = largeWorkflow(nodes);
 const executablePath = findChromium();
 if (executablePath === undefined) throw new Error('Chromium is missing; "npm test" says how to get it.');
-const server = await servePages(await buildPages(process.cwd(), 'test/bench/replay', ['viewer']));
+const server = await servePages(await buildPages(process.cwd(), 'test/bench/replay', ['viewer', 'matrix']));
 server.setScene(JSON.stringify({ version, execution: longRun(version, stepsOfRun) }));
 const browser = await chromium.launch({ executablePath, args: benchArguments });
 const figures: { [measure: string]: number } = {};
+let matrix: { readonly [measure: string]: number } = {};
 try {
+  if (only !== 'matrix') await measureRun();
+  if (only !== 'run') {
+    server.setScene(JSON.stringify({ version: { ...largeWorkflow(columns), id: 'large' }, runs }));
+    matrix = await measureMatrix(browser, server.address, runs, options.text('profile'));
+  }
+} finally {
+  await browser.close();
+  server.close();
+}
+
+async function measureRun(): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 1000 } });
   page.setDefaultTimeout(120_000);
   page.on('pageerror', (error) => { throw error; });
@@ -125,11 +145,12 @@ try {
   });
   figures['played at 64×, per frame'] = played.cost.cpu / frames;
   figures['played at 64×, frames in a second'] = frames / 3;
-} finally {
-  await browser.close();
-  server.close();
 }
 
-console.log(`A run of ${stepsOfRun} steps on a workflow of ${nodes}, in milliseconds unless it says otherwise`);
-printTable(['', ''], Object.entries(figures).map(([row, value]) => [row, milliseconds(value)]));
-keepResults('replay', { machine: thisMachine(), steps: stepsOfRun, nodes, figures });
+if (only !== 'matrix') console.log(`A run of ${stepsOfRun} steps on a workflow of ${nodes}, in milliseconds unless it says otherwise`);
+if (only !== 'matrix') printTable(['', ''], Object.entries(figures).map(([row, value]) => [row, milliseconds(value)]));
+if (only !== 'run') {
+  console.log(`${runs} runs by ${columns} steps`);
+  printTable(['', ''], Object.entries(matrix).map(([row, value]) => [row, milliseconds(value)]));
+}
+if (only === undefined) keepResults('replay', { machine: thisMachine(), steps: stepsOfRun, nodes, figures, matrix: { runs, columns, figures: matrix } });

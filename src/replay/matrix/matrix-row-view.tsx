@@ -8,10 +8,11 @@ import { readDate, summaryTitle } from '../runs/summary-words.js';
 import type { TimeWords } from '../time-words.js';
 import { MatrixCellView } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
+import { matrixSizes } from './matrix-sizes.js';
+import { RowSigns } from './row-signs.js';
 import { lengthOfRun } from './sort-runs.js';
+import type { LineWindow } from './window-of.js';
 
-/** In px; the style sheet has the same. */
-export const matrixSizes = { rowSize: 32, colSize: 40, headSize: 190, nameSize: 304 } as const;
 const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 
 export interface MatrixRowViewProps {
@@ -19,18 +20,21 @@ export interface MatrixRowViewProps {
   readonly at: number;
   readonly row: MatrixRow | null | undefined;
   readonly columns: readonly { readonly id: string; readonly title: string }[];
-  /** The columns that are drawn. */
+  /** The columns that are drawn, and which of them are in view. */
   readonly drawn: readonly number[];
+  readonly inView: LineWindow;
   /** The column that takes the focus, where it is in this row; -1: the run itself. */
   readonly tabStop: number | undefined;
   readonly chosen: boolean;
+  readonly isRightToLeft: boolean;
   readonly times: TimeWords;
   readonly now: number;
 }
 
 /** A run as a line of the matrix. */
-export const MatrixRowView = memo(function MatrixRowView({ run, at, row, columns, drawn, tabStop, chosen, times, now }: MatrixRowViewProps): ReactElement {
+export const MatrixRowView = memo(function MatrixRowView({ run, at, row, columns, drawn, inView, tabStop, chosen, isRightToLeft, times, now }: MatrixRowViewProps): ReactElement {
   const look = runStatusLook(run.status);
+  const first = drawn[0] ?? 0;
   const length = durationWords(lengthOfRun(run, now));
   const start = readDate(run.start);
   const name = [summaryTitle(run), look.label, times.day(start, now), times.hourAndMinute(start), length, row === null && 'could not be loaded'].filter(Boolean).join(', ');
@@ -43,10 +47,13 @@ export const MatrixRowView = memo(function MatrixRowView({ run, at, row, columns
         <span className="pb-num">{times.dayKey(start) === times.dayKey(now) ? times.hourAndMinute(start) : times.day(start, now)}</span>
         <span className="pb-num">{length}</span>
       </div>
-      {drawn.map((col) => (
-        <MatrixCellView key={columns[col]!.id} cell={row?.cells.get(columns[col]!.id)} pending={row === undefined} title={columns[col]!.title} col={col}
-          left={nameSize + col * colSize} tabbable={tabStop === col} />
-      ))}
+      <div className="pb-mx__cs" role="presentation" style={{ insetInlineStart: nameSize + first * colSize }}>
+        {drawn.map((col, at) => (
+          <MatrixCellView key={columns[col]!.id} cell={row?.cells.get(columns[col]!.id)} pending={row === undefined} title={columns[col]!.title} col={col}
+            gap={at === 0 ? 0 : col - drawn[at - 1]! - 1} tabbable={tabStop === col} />
+        ))}
+        <RowSigns states={columns.slice(inView.from, inView.to).map(({ id }) => row?.cells.get(id)?.state)} start={(inView.from - first) * colSize} width={colSize} height={rowSize} isRightToLeft={isRightToLeft} />
+      </div>
     </div>
   );
 });

@@ -48,20 +48,25 @@ export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone,
   useEffect(() => loader.hold(), [loader]);
   const turn = useSyncExternalStore(loader.subscribe, loader.turn, loader.turn);
 
-  const columns = useMemo(() => {
-    const graph = version ? graphOf(version) : undefined;
-    const own = graph ? stepsInOrder(graph).map(({ id }): MatrixColumn => {
+  const graph = version ? graphOf(version) : undefined;
+  const own = useMemo(() => (graph ? stepsInOrder(graph).map(({ id }): MatrixColumn => {
       const { color, group, icon, summary, title } = stepContent(graph.node(id) ?? { id }, graph.outgoing(id), undefined);
       const line = summary.map(({ text }) => text).join('');
       return { id, title: title === '' ? id : title, icon, group, color, ...(line !== '' && { line }) };
-    }) : [];
+    }) : []), [graph]);
+  // Another column list draws every cell anew: what a run brings changes it only where it brings a step of its own.
+  const ghostKey = useMemo(() => {
     const ghosts = new Set<string>();
     for (const { id } of runs) for (const ghost of loader.get(id)?.ghosts ?? []) ghosts.add(ghost);
     // Without a version every step of a run is one of its own.
     for (const { id } of version ? [] : runs) for (const step of loader.get(id)?.cells.keys() ?? []) ghosts.add(step);
-    return [...own, ...[...ghosts].filter((id) => !graph?.node(id)).map((id): MatrixColumn => ({ id, title: id, icon: undefined, ghost: version !== undefined }))];
+    return JSON.stringify([...ghosts].filter((id) => !graph?.node(id)));
     // eslint-disable-next-line react-hooks/exhaustive-deps -- another turn is another answer of the loader
-  }, [version, runs, loader, turn]);
+  }, [version, graph, runs, loader, turn]);
+  const columns = useMemo((): readonly MatrixColumn[] => {
+    const ghosts = JSON.parse(ghostKey) as readonly string[];
+    return ghosts.length === 0 ? own : [...own, ...ghosts.map((id): MatrixColumn => ({ id, title: id, icon: undefined, ghost: version !== undefined }))];
+  }, [own, ghostKey, version]);
   const choose = useCallback((id: string) => setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before.slice(-1), id])), []);
   const chosenSet = useMemo(() => new Set(chosen), [chosen]);
   const onEnd = useCallback(() => {

@@ -1,12 +1,13 @@
 'use client';
-import { type KeyboardEvent, type MouseEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactElement, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { type IconTable, IconTile, useLatest } from '#ui';
-import { summaryTitle } from '../runs/summary-words.js';
+import { summaryLine, summaryTitle } from '../runs/summary-words.js';
 import type { TimeWords } from '../time-words.js';
 import { cellWords } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
-import { MatrixRowView, matrixSizes } from './matrix-row-view.js';
+import { MatrixRowView } from './matrix-row-view.js';
+import { matrixSizes } from './matrix-sizes.js';
 import { type LineWindow, windowOf } from './window-of.js';
 
 /** A step as a column. */
@@ -54,18 +55,19 @@ interface Place {
 const { rowSize, colSize, headSize, nameSize } = matrixSizes;
 
 /** Runs by steps: one line for each run, one column for each step, and in between what became of it. Of large ones only what is in view is drawn. */
-export function RunMatrix(props: RunMatrixProps): ReactElement {
+export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactElement {
   const { runs, columns, rowOf, onWant, onOpen, onChoose, onEnd, onLook, times, now } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<{ readonly rows: LineWindow; readonly cols: LineWindow }>({ rows: { from: 0, to: 40 }, cols: { from: 0, to: 40 } });
+  const [isRightToLeft, setRightToLeft] = useState(false);
   const [active, setActive] = useState<Place>({ row: 0, col: 0 });
   const count = useLatest({ rows: runs.length, cols: columns.length, onEnd });
   const measure = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
     const { clientHeight, clientWidth, scrollLeft, scrollTop } = element;
-    const rows = windowOf(scrollTop, clientHeight - headSize, { size: rowSize, count: count.current.rows, jump: 8 });
-    const cols = windowOf(Math.abs(scrollLeft), clientWidth - nameSize, { size: colSize, count: count.current.cols, jump: 8 });
+    const rows = windowOf(scrollTop, clientHeight - headSize, { size: rowSize, count: count.current.rows, jump: 6 });
+    const cols = windowOf(Math.abs(scrollLeft), clientWidth - nameSize, { size: colSize, count: count.current.cols, jump: 4 });
     setView((before) => (same(before.rows, rows) && same(before.cols, cols) ? before : { rows: same(before.rows, rows) ? before.rows : rows, cols: same(before.cols, cols) ? before.cols : cols }));
     if (rows.to >= count.current.rows) count.current.onEnd?.();
   }, [count]);
@@ -75,6 +77,7 @@ export function RunMatrix(props: RunMatrixProps): ReactElement {
     if (!element) return undefined;
     const watcher = new ResizeObserver(measure);
     watcher.observe(element);
+    setRightToLeft(getComputedStyle(element).direction === 'rtl');
     return () => watcher.disconnect();
   }, [measure, runs.length, columns.length]);
 
@@ -82,6 +85,7 @@ export function RunMatrix(props: RunMatrixProps): ReactElement {
   const col = Math.min(active.col, columns.length - 1);
   const drawnRows = useMemo(() => indexes(view.rows, row, runs.length), [view.rows, row, runs.length]);
   const drawnCols = useMemo(() => indexes(view.cols, Math.max(0, col), columns.length), [view.cols, col, columns.length]);
+  const inView = useMemo(() => ({ from: Math.min(view.cols.from, columns.length), to: Math.min(view.cols.to, columns.length) }), [view.cols, columns.length]);
   useEffect(() => {
     onWant(drawnRows.flatMap((at) => runs[at]?.id ?? []));
   }, [drawnRows, runs, onWant]);
@@ -90,7 +94,7 @@ export function RunMatrix(props: RunMatrixProps): ReactElement {
     const run = runs[atRow];
     if (!run) return '';
     const column = columns[atCol];
-    if (!column) return summaryTitle(run);
+    if (!column) return `${summaryTitle(run)} · ${summaryLine(run, now)}`;
     const known = rowOf(run.id);
     return `${summaryTitle(run)} · ${column.title} · ${known === null ? 'Could not be loaded' : cellWords(known?.cells.get(column.id), known === undefined)}`;
   };
@@ -126,7 +130,6 @@ export function RunMatrix(props: RunMatrixProps): ReactElement {
       return;
     }
     const page = Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1);
-    const isRightToLeft = scroller.current !== null && getComputedStyle(scroller.current).direction === 'rtl';
     const next = {
       ArrowDown: { row: all ? runs.length - 1 : row + 1, col }, ArrowUp: { row: all ? 0 : row - 1, col }, PageDown: { row: row + page, col }, PageUp: { row: row - page, col },
       [isRightToLeft ? 'ArrowLeft' : 'ArrowRight']: { row, col: all ? columns.length - 1 : col + 1 }, [isRightToLeft ? 'ArrowRight' : 'ArrowLeft']: { row, col: all ? -1 : col - 1 },
@@ -155,28 +158,30 @@ export function RunMatrix(props: RunMatrixProps): ReactElement {
         }}>
         <div className="pb-mx__h" role="row" aria-rowindex={1}>
           <div className="pb-mx__corner" role="columnheader" aria-colindex={1}>Run</div>
-          {drawnCols.map((at) => {
-            const column = columns[at]!;
-            const name = [column.title, column.line, column.ghost === true && 'not in this version'].filter(Boolean).join(', ');
-            return (
-              <div key={column.id} className="pb-mx__s" role="columnheader" aria-colindex={at + 2} aria-label={name} title={name} style={{ left: nameSize + at * colSize }}>
-                <span className="pb-mx__t" data-ghost={column.ghost || undefined}>{column.title}{column.line !== undefined && <small> {column.line}</small>}</span>
-                <IconTile icon={column.icon} group={column.group ?? 'flow'} color={column.color} icons={props.icons} size={22} iconSize={13} />
-              </div>
-            );
-          })}
+          {drawnCols.map((at) => <ColumnHead key={columns[at]!.id} column={columns[at]!} at={at} icons={props.icons} />)}
         </div>
         {drawnRows.map((at) => {
           const run = runs[at]!;
           return (
-            <MatrixRowView key={run.id} run={run} at={at} row={rowOf(run.id)} columns={columns} drawn={drawnCols} tabStop={at === row ? col : undefined}
+            <MatrixRowView key={run.id} run={run} at={at} row={rowOf(run.id)} columns={columns} drawn={drawnCols} inView={inView} isRightToLeft={isRightToLeft} tabStop={at === row ? col : undefined}
               chosen={props.chosen.has(run.id)} times={times} now={now} />
           );
         })}
       </div>
     </div>
   );
-}
+});
+
+/** The name of a step above its column. */
+const ColumnHead = memo(function ColumnHead({ column, at, icons }: { readonly column: MatrixColumn; readonly at: number; readonly icons: IconTable | undefined }): ReactElement {
+  const name = [column.title, column.line, column.ghost === true && 'not in this version'].filter(Boolean).join(', ');
+  return (
+    <div className="pb-mx__s" role="columnheader" aria-colindex={at + 2} aria-label={name} title={name} style={{ insetInlineStart: nameSize + at * colSize }}>
+      <span className="pb-mx__t" data-ghost={column.ghost || undefined}>{column.title}{column.line !== undefined && <small> {column.line}</small>}</span>
+      <IconTile icon={column.icon} group={column.group ?? 'flow'} color={column.color} icons={icons} size={22} iconSize={13} />
+    </div>
+  );
+});
 
 const same = (one: LineWindow, other: LineWindow): boolean => one.from === other.from && one.to === other.to;
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));

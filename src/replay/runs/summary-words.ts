@@ -18,16 +18,18 @@ export function summaryTitle(run: ExecutionSummary): string {
 
 /**
  * Where the run is, or how it ended: "Waiting · Wait for reply". What somebody looks for comes before that, because long lines are cut:
- * "Waiting · 48 m left · Wait for reply", "1 step failed · Add tag".
+ * "48 m left · Wait for reply", "1 step failed · Add tag". What the sign of the status tells already gives way to it.
  */
 export function summaryLine(run: ExecutionSummary, now: number): string {
   const { label, kind } = runStatusLook(run.status);
   // A run that failed is known by that; steps that failed are news where it went on.
   const failed = kind === 'err' ? undefined : failedStepsWords(run.failedSteps);
   const place = filled(run.lastStep) && !(kind === 'ok' && run.lastStep === 'End') ? run.lastStep : undefined;
-  // "Ended · End" would say the same twice, and so would a running sign with the word for it.
-  const said = kind === 'ok' ? 'Ended' : kind === 'run' && failed !== undefined && place !== undefined ? undefined : label;
-  return [failed, said, waitLeftWords(run, now), place].filter((part) => part !== undefined).join(' · ');
+  const left = waitLeftWords(run, now);
+  const isToldBySign = place !== undefined && (left !== undefined || (kind === 'run' && failed !== undefined));
+  // "Ended · End" would say the same twice.
+  const said = kind === 'ok' ? 'Ended' : isToldBySign ? undefined : label;
+  return [failed, said, left, place].filter((part) => part !== undefined).join(' · ');
 }
 
 /** How much longer a waiting run waits at most; nothing where nobody knows, or where that time is over already. */

@@ -8,7 +8,7 @@ const line = (run: Partial<ExecutionSummary>): string => summaryLine({ id: 'r', 
 
 describe('the line of a run in a list', () => {
   it.each<[string, Partial<ExecutionSummary>]>([
-    ['Waiting · 48 m left · Wait for reply', { waitsUntil: inMs(48 * 60_000 - 20_000), lastStep: 'Wait for reply' }],
+    ['48 m left · Wait for reply', { waitsUntil: inMs(48 * 60_000 - 20_000), lastStep: 'Wait for reply' }],
     ['Waiting · 1 h 12 m left', { waitsUntil: inMs(72 * 60_000) }],
     ['Waiting · 20 s left', { waitsUntil: inMs(19_300) }],
     ['Waiting · Wait for reply', { lastStep: 'Wait for reply' }],
