@@ -108,8 +108,8 @@ export class Hand {
   async carry(from: Spot, to: Spot): Promise<void> {
     const press = from.part ?? this.root;
     this.send(press, 'down', from);
-    // As a press of a mouse does.
-    press.focus();
+    // As a press of a mouse does, which looks outwards for what takes the focus.
+    (press.closest<HTMLElement>('[tabindex], button, input') ?? press).focus({ preventScroll: true });
     for (let part = 1; part <= 6; part++) {
       this.send(press, 'move', { x: from.x + ((to.x - from.x) * part) / 6, y: from.y + ((to.y - from.y) * part) / 6 });
       await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -84,3 +84,20 @@ export const Pinch: Story = {
     await expect(await canvas.findByRole('button', { name: 'Zoom 60%, reset to 100%' })).toBeVisible();
   },
 };
+
+/** One finger on the ground moves the drawing with it, and chooses nothing. */
+export const PanWithOneFinger: Story = {
+  play: async ({ args, canvasElement }) => {
+    const card = await touchable(canvasElement, 'Wait for reply');
+    const pane = canvasElement.querySelector('.react-flow__pane')!;
+    const { bottom, left } = pane.getBoundingClientRect();
+    const before = middleOf(card);
+    const at = (by: number): readonly Spot[] => [{ x: left + 60 + by, y: bottom - 160 }];
+    fingers(pane, 'touchstart', at(0));
+    for (const by of [20, 50, 80]) fingers(pane, 'touchmove', at(by));
+    fingers(pane, 'touchend', [], at(80));
+    await waitFor(async () => expect(middleOf(await step(within(canvasElement), 'Wait for reply')).x - before.x).toBeGreaterThan(50), patient);
+    await expect(await step(within(canvasElement), 'Wait for reply')).toHaveAttribute('aria-pressed', 'false');
+    await expect(args.onVersionChange).not.toHaveBeenCalled();
+  },
+};

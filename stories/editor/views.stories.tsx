@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import type { WorkflowVersion } from 'pathboard/core';
+import { entries, Hand, type Spot, whole } from './hand.js';
 import { optOutRule, strictNodeTypes, trialDraft } from './trial-draft.js';
 
 const meta = {
@@ -62,3 +64,31 @@ export const BothInANarrowPlace: Story = {
 };
 
 export const ReadOnlyOutline: Story = { args: { defaultView: 'outline', readOnly: true } };
+
+const withThirdBranch: WorkflowVersion = {
+  ...trialDraft,
+  definition: {
+    ...trialDraft.definition,
+    nodes: [...trialDraft.definition?.nodes ?? [], { id: 'silver', type: strictNodeTypes.find(({ type }) => type === 'add-tag') ?? {}, config: { tags: ['silver'] } }],
+    edges: [...trialDraft.definition?.edges ?? [], { id: 'to-silver', type: 'standard', source: 'branch', target: 'silver', value: 'silver' }],
+  },
+};
+
+/** A branch is dragged to the place of another; where it goes is shown first, and written when it is let go of. */
+export const OrderBranchesInTheOutline: Story = {
+  args: { defaultView: 'outline', defaultVersion: withThirdBranch, onMount: fn() },
+  play: async ({ args, canvasElement }) => {
+    const canvas = within(canvasElement);
+    const hand = new Hand({ args, canvasElement });
+    const branches = (): readonly unknown[] => hand.edges.filter(({ source }) => source === 'branch').map(({ value }) => value);
+    const placeOf = (part: HTMLElement): Spot => {
+      const { height, left, top } = part.getBoundingClientRect();
+      return { x: left + 120, y: top + height / 2, part };
+    };
+    const from = await row(canvas, /^silver, path from Branch/);
+    const to = await row(canvas, /^premium, path from Branch/);
+    await whole(hand, placeOf(from), placeOf(to), () => waitFor(() => expect(hand.find('[data-drop]')?.dataset['drop']).toBe('before')));
+    await entries(hand, 1);
+    expect(branches()).toEqual(['silver', 'premium', 'Otherwise']);
+  },
+};
