@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JsonPath } from '#base';
 import type { RunMoments } from '../run-moments.js';
 import type { Playback } from '../use-playback.js';
+import type { Privacy } from '../privacy/privacy.js';
 import { goToPlace, placeNow, placeOf, textAt } from './moment-place.js';
+import { pathToShare } from './path-to-share.js';
 import { decodeMoment } from './replay-moment.js';
 
 export interface LinkedMomentOptions {
@@ -15,6 +17,8 @@ export interface LinkedMomentOptions {
   readonly run: RunMoments;
   readonly playback: Playback;
   readonly path: JsonPath | undefined;
+  /** What of a path is not written into links. */
+  readonly privacy: Privacy;
   readonly onPath: (path: JsonPath | undefined) => void;
   readonly zone: string | undefined;
   readonly onZone?: ((zone: string) => void) | undefined;
@@ -32,7 +36,8 @@ const rest = 250;
 
 /** Follows a link to a moment of a run, and tells the host which one is looked at. */
 export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
-  const { moment, onMomentChange, path, playback, run, runId, zone } = options;
+  const { moment, onMomentChange, playback, privacy, run, runId, zone } = options;
+  const path = useMemo(() => pathToShare(options.path, privacy), [options.path, privacy]);
   const text = useMemo(() => textAt(run, placeNow(run, playback), { run: runId, path, zone }), [run, playback, runId, path, zone]);
   const [trouble, setTrouble] = useState<string>();
   /** What the host knows: told by it, or told to it. */
@@ -49,7 +54,7 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
     if (place.kind !== 'end' || wanted.step !== undefined) goToPlace(playback, place);
     options.onPath(isOther ? undefined : wanted.path);
     if (wanted.zone !== undefined) options.onZone?.(wanted.zone);
-    known.current = textAt(run, place, { run: runId, path: isOther ? undefined : wanted.path, zone: wanted.zone ?? zone });
+    known.current = textAt(run, place, { run: runId, path: isOther ? undefined : pathToShare(wanted.path, privacy), zone: wanted.zone ?? zone });
     const missing = !isOther && wanted.step !== undefined && !run.moments[wanted.step - 1];
     setTrouble(troubleWords(unread.length > 0, isOther, missing ? wanted.step : undefined, run.moments.length));
     // Only another link leads elsewhere; everything else is as it was when it came.

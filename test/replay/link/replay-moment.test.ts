@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { pathToShare } from '../../../src/replay/link/path-to-share.js';
+import { createPrivacy } from '../../../src/replay/privacy/privacy.js';
 import { decodeMoment, encodeMoment } from '../../../src/replay/link/replay-moment.js';
 
 const seed = 20261121;
@@ -32,5 +34,30 @@ describe('a moment as text', () => {
     expect(decodeMoment('#step=6&time=soon&path=a..b&zone=%00&run=r1')).toEqual({ moment: { run: 'r1', step: 6 }, unread: ['time', 'path', 'zone'] });
     expect(decodeMoment('step=0&step=2')).toEqual({ moment: {}, unread: ['step'] });
     expect(decodeMoment('step=1e3&run=%E0%A4%A')).toMatchObject({ unread: ['step'] });
+  });
+});
+
+describe('the path in a link', () => {
+  const usual = createPrivacy();
+
+  it('ends before a key that is an address or a number of a person', () => {
+    expect(pathToShare(['replies', 'ada@example.org', 'text'], usual)).toEqual(['replies']);
+    expect(pathToShare(['byNumber', '+1 (510) 555-0139'], usual)).toEqual(['byNumber']);
+    expect(pathToShare(['ada@example.org', 'text'], usual)).toBeUndefined();
+    expect(pathToShare(['contact', 'mobile', 2], usual)).toEqual(['contact', 'mobile', 2]);
+    expect(pathToShare(undefined, usual)).toBeUndefined();
+  });
+
+  it('is written whole where a host says that nothing is personal', () => {
+    expect(pathToShare(['replies', 'ada@example.org'], createPrivacy(null))).toEqual(['replies', 'ada@example.org']);
+  });
+
+  it('never holds what a lens hides, whatever the keys are', () => {
+    const person = fc.constantFrom('ada@example.org', '+15105550139', '510-555-0139', 'Reply of ada@example.org');
+    fc.assert(fc.property(fc.array(fc.oneof(key, fc.nat(), person), { maxLength: 6 }), (path) => {
+      const shared = pathToShare(path, usual) ?? [];
+      expect(path.slice(0, shared.length)).toEqual(shared);
+      expect(decodeURIComponent(encodeMoment({ path: shared }))).not.toMatch(/ada@|555/);
+    }), { seed });
   });
 });
