@@ -93,7 +93,7 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
   }), [actions, adapter, commands, drafts, drawers, editor, found, props, view.mode, view.problemsOpen, view.settingsWide, view.showAllProblems, viewRef, workflowId]);
 
   const openStep = useOpenStep(editor, actions, props, drafts);
-  const { moment, ...runOptions } = props.runs ?? {};
+  const { moment, ...runOptions } = { ...props.runs, singleKeys: props.singleKeys };
   const onRun = (run: string): void => runOptions.onMomentChange?.(encodeMoment({ run }));
   const onKeyDown = useCommandKeys(commands, actions, catcher.catchPaste, useWrittenFields(frame, editor));
   useMessageKeys(frame, commands, actions);
@@ -130,7 +130,7 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
   return (
     <EditorContextProvider value={context}>
       <div ref={frame} className="pb-frame" data-mode={view.mode}
-        onKeyDown={view.mode === 'runs' ? (event) => { onKeyDown(event); passReplayKey(event); } : onKeyDown}>
+        onKeyDown={view.mode === 'runs' ? (event) => { onKeyDown(event); if (props.singleKeys !== false) passReplayKey(event); } : onKeyDown}>
         {catcher.element}
         {TopBarSlot && (isThere(TopBarSlot, TopBar) ? <TopBarSlot editor={editor} /> : <div className="pb-top" />)}
         {isEditing ? (
@@ -153,6 +153,7 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
               initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} />
           )
         )}
+        {view.mode === 'runs' && view.keys && <KeySheet />}
       </div>
       {(surrounded || view.picker) && (
         <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>

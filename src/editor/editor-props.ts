@@ -24,7 +24,7 @@ export interface EditorSlots {
 }
 
 /** How a host links to runs, what it hides of them and what it can do with them. */
-export interface RunOptions extends Omit<ReplayHost, 'onOpenInEditor'>, RunPrivacySettings {
+export interface RunOptions extends Omit<ReplayHost, 'onOpenInEditor' | 'singleKeys'>, RunPrivacySettings {
   /** Where filters of the list of runs are kept under names; as long as the page is open when absent. */
   readonly savedFilters?: SavedRunFilterStore | undefined;
 }

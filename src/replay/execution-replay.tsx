@@ -50,6 +50,8 @@ export interface ReplayHost extends RunActions {
   readonly linkTo?: ((moment: string) => string) | undefined;
   /** Shows buttons that lead to the step in an editor, on the version that ran. */
   readonly onOpenInEditor?: ((nodeId?: string, versionId?: string) => void) | undefined;
+  /** `false`: no letter or sign alone does anything. For readers who dictate. Default true. */
+  readonly singleKeys?: boolean | undefined;
 }
 
 export interface ExecutionReplayProps extends RunPrivacySettings, ReplayHost {
@@ -182,7 +184,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   useSteppingAnnouncements(run.moments[playhead.index - 1], trace.visits.length, stepOf, !playing || playback.speed === 1);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const act = event.defaultPrevented ? undefined : replayKey(event);
+    const act = event.defaultPrevented ? undefined : replayKey(event.nativeEvent, props.singleKeys);
     if (!act) return;
     event.preventDefault();
     event.stopPropagation();
@@ -192,7 +194,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const [path, setPath] = useState<JsonPath>();
   const runId = typeof execution.id === 'string' && execution.id !== '' ? execution.id : undefined;
   const { text: moment, trouble } = useLinkedMoment({
-    moment: props.moment, onMomentChange: props.onMomentChange, runId, run, playback, path, onPath: setPath, zone: zone.chosen, onZone: zone.choose,
+    moment: props.moment, onMomentChange: props.onMomentChange, runId, run, playback, path, privacy: lens.privacy, onPath: setPath, zone: zone.chosen, onZone: zone.choose,
   });
   const news = useNews(run.moments.length, playback.atEnd);
   useLiveAnnouncements(live, news, status.label);

@@ -15,6 +15,7 @@ export { onlyRuns } from './insights/only-runs.js';
 export { queryBehind, type RunsBehind } from './insights/runs-behind.js';
 export type { RangeChoice } from './insights/time-range.js';
 export type { RunSource } from './insights/use-counted-runs.js';
+export { type ReplayKey, replayKeys } from './replay-keys.js';
 export { passReplayKey } from './pass-replay-key.js';
 export type { RunFilter } from './runs/run-filter.js';
 export { RunsTab } from './runs/runs-tab.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replayKeys } from '#replay';
 import { keyCaps, parseChord } from '#ui';
 import { builtInCommands } from '../../src/editor/commands/built-in-commands.js';
 import { projectRoot } from '../architecture/source-files.js';
@@ -29,6 +30,11 @@ export function keysPage(): string {
       ...commands.filter((command) => command.group === group).map(({ id, keys = [], title }) => `| ${title} | ${keys.map(printed).join(' or ')} | \`${id}\` |`),
       '',
     ]),
+    '### Runs', '',
+    'While runs are read. They count wherever no field, menu or question has the focus; `singleKeys={false}` turns off those without Space.',
+    '', '| what it does | keys |', '|---|---|',
+    ...replayKeys.map(({ keys, title }) => `| ${title} | ${keys.map(printed).join(' or ')} |`),
+    '',
     '## Commands and keys of a host',
     '',
     'A command that comes with the same id takes the place of a built-in one.',

@@ -70,12 +70,27 @@ describe('a run by keys', () => {
     await vi.waitFor(() => expect(stepHere()).toBe(failedTemplateRun.steps?.length));
   });
 
+  it('a question mark lists the keys of runs, and Escape goes back', async () => {
+    const slider = page.getByRole('slider').element() as HTMLElement;
+    slider.focus();
+    await press('?');
+    const sheet = page.getByRole('region', { name: /^Keyboard/ });
+    await expect.element(sheet).toBeVisible();
+    await expect.element(sheet.getByRole('group', { name: 'Runs', exact: true })).toHaveTextContent(/Next round of a loop.*Search the context/);
+    await press('error');
+    await expect.element(sheet.getByText('Next error')).toBeVisible();
+    await expect.element(sheet.getByText('Into the round')).not.toBeInTheDocument();
+    await press('{Escape}');
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(document.activeElement).toBe(slider);
+  });
+
   it('the letters of a replay are letters in the search for a run', async () => {
     await vi.waitFor(() => expect(document.querySelector('.pb-rins')).not.toBeNull());
-    const before = here();
+    const before = stepHere();
     (page.getByRole('searchbox', { name: 'Find a run' }).element() as HTMLElement).focus();
     await press('e.,');
-    expect(here()).toBe(before);
+    expect(stepHere()).toBe(before);
     await expect.element(page.getByRole('searchbox', { name: 'Find a run' })).toHaveValue('e.,');
   });
 

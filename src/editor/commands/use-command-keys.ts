@@ -1,10 +1,11 @@
 'use client';
 import type { KeyboardEvent } from 'react';
 import { canvasBindings } from '#canvas';
-import { isApplePlatform, keyPressOf } from '#ui';
+import { isApplePlatform, type KeyPress, keyPressOf } from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import { type CommandDesk, runCommand } from './command-desk.js';
 import type { KeyPlace } from './command-table.js';
+import type { EditorCommand } from './editor-command.js';
 
 /** Listens to keys for all commands, on the editor's own element. What has the focus goes first: it may have handled the key. */
 export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, 'leave'>, catchPaste: () => void, isWritten: (target: Element | null) => boolean): (event: KeyboardEvent<HTMLElement>) => void {
@@ -16,7 +17,9 @@ export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, '
       if (actions.leave(region)) event.preventDefault();
       return;
     }
-    const command = desk.table.match(keyPressOf(event.nativeEvent), placeOf(target, region, isWritten), isApplePlatform());
+    const press = keyPressOf(event.nativeEvent);
+    const place = placeOf(target, region, isWritten);
+    const command = desk.table.match(press, place, isApplePlatform()) ?? keysBesideSteps(desk, press, place);
     if (!command || isForButton(event, target)) return;
     // The canvas was asked before, and had nothing to do.
     if (region === 'canvas' && Object.hasOwn(canvasBindings, command.id)) return;
@@ -36,6 +39,13 @@ function placeOf(target: Element | null, region: string | undefined, isWritten: 
   if (target?.closest('[data-history="editor"]') || isWritten(target)) return 'written';
   if (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) return 'field';
   return region === 'canvas' || region === 'outline' ? 'steps' : 'elsewhere';
+}
+
+/** Beside runs there is a list of keys too, and no drawing that has to have the focus first. */
+function keysBesideSteps(desk: CommandDesk, press: KeyPress, place: KeyPlace): EditorCommand | undefined {
+  if (place !== 'elsewhere' || desk.scene().mode !== 'runs') return undefined;
+  const command = desk.table.match(press, 'steps', isApplePlatform());
+  return command?.id === 'keys' ? command : undefined;
 }
 
 /** Enter and space press the button that has the focus. */

@@ -1,4 +1,5 @@
-import type { Chord } from '#ui';
+import { replayKeys } from '#replay';
+import { type Chord, isSingleKey, parseChord } from '#ui';
 import type { CommandTable } from '../commands/command-table.js';
 
 /** One line of the list of keys: a command, or several that belong together. */
@@ -26,9 +27,27 @@ const together: readonly (readonly [title: string, ...commandIds: readonly strin
   ['Undo, redo', 'undo', 'redo'], ['Copy, cut, paste', 'copy', 'cut', 'paste'], ['Zoom', 'zoom-in', 'zoom-out'], ['Fit, 100%', 'fit', 'actual-size'],
 ];
 
+/** What is only done while a workflow is edited. */
+const ofEditing: ReadonlySet<string> = new Set(['Build', 'Edit', 'Arrange']);
+
+/** The keys of a replay, under their heading, as far as they are searched for. */
+export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
+  const words = wordsOf(query);
+  const rows = replayKeys.flatMap(({ keys, title }): readonly KeyRow[] => {
+    const chords = keys.flatMap((text) => parseChord(text) ?? []).filter((chord) => singleKeys || !isSingleKey(chord));
+    return chords.length > 0 && words.every((word) => `${title} runs replay`.toLowerCase().includes(word)) ? [{ title, commandIds: [], chords, clashes: [] }] : [];
+  });
+  return { title: 'Runs', rows };
+}
+
+/** The list as it is read while runs are: their keys first, and nothing that is only done while editing. */
+export function keyGroupsOfRuns(table: CommandTable, query = '', singleKeys = true): readonly KeyGroup[] {
+  return [replayKeyGroup(query, singleKeys), ...keyGroups(table, query).filter(({ title }) => !ofEditing.has(title) && title !== 'Without keys')].filter(({ rows }) => rows.length > 0);
+}
+
 /** All commands with their keys by group, in the order of the table, and those without keys at the end. */
 export function keyGroups({ chordsOf, command, commands, conflicts }: CommandTable, query = ''): readonly KeyGroup[] {
-  const words = query.trim().toLowerCase().split(/\s+/u);
+  const words = wordsOf(query);
   const groups = new Map<string, KeyRow[]>();
   const done = new Set<string>();
   const titleOf = (id: string): string => command(id)?.title ?? id;
@@ -45,4 +64,8 @@ export function keyGroups({ chordsOf, command, commands, conflicts }: CommandTab
     groups.set(heading, [...(groups.get(heading) ?? []), { title: setTitle, commandIds: ids, chords, clashes }]);
   }
   return [...groups].map(([title, rows]) => ({ title, rows })).sort((left, right) => Number(left.title === 'Without keys') - Number(right.title === 'Without keys'));
+}
+
+function wordsOf(query: string): readonly string[] {
+  return query.trim().toLowerCase().split(/\s+/u);
 }

@@ -1,24 +1,25 @@
 'use client';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { type Chord, Icon, IconButton, isApplePlatform, Kbd, keyCaps, usePartLabel, VisuallyHidden } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { keyGroups } from './key-rows.js';
+import { keyGroups, keyGroupsOfRuns } from './key-rows.js';
 import { printKeys } from './print-keys.js';
 
 /** All commands with the keys they have now, for this kind of machine or the other. Can be searched and printed. */
 export function KeySheet(): ReactElement {
-  const { actions, commands, drawers, props } = useEditorContext();
+  const { actions, commands, drawers, mode, props } = useEditorContext();
   const label = usePartLabel('Keyboard');
   const [query, setQuery] = useState('');
   const [apple, setApple] = useState(isApplePlatform);
-  const groups = useMemo(() => keyGroups(commands.table, query), [commands, query]);
+  const groupsFor = useCallback((words: string) => (mode === 'runs' ? keyGroupsOfRuns(commands.table, words, props.singleKeys) : keyGroups(commands.table, words)), [commands, mode, props.singleKeys]);
+  const groups = useMemo(() => groupsFor(query), [groupsFor, query]);
   const close = (): void => { actions.leave('keys'); };
   return (
     <div className="pb-keys" role={drawers ? 'dialog' : 'region'} aria-label={label} data-region="keys">
       <div className="pb-keys__h">
         <b>Keyboard</b>
         <IconButton icon={apple ? 'monitor' : 'command'} label={apple ? 'Show keys for Windows and Linux' : 'Show keys for Mac'} onClick={() => setApple(!apple)} />
-        <IconButton icon="printer" label="Print" onClick={(event) => printKeys(event.currentTarget, keyGroups(commands.table), apple)} />
+        <IconButton icon="printer" label="Print" onClick={(event) => printKeys(event.currentTarget, groupsFor(''), apple)} />
         <IconButton icon="x" label="Close the list of keys" onClick={close} />
       </div>
       <label className="pb-search pb-keys__q">
@@ -31,7 +32,7 @@ export function KeySheet(): ReactElement {
             <div className="pb-keys__g" aria-hidden>{title}</div>
             <dl>
               {rows.map((row) => (
-                <div key={row.commandIds.join()} className="pb-keys__r">
+                <div key={row.title} className="pb-keys__r">
                   <dt>
                     {row.title}
                     {row.clashes.length > 0 && <span className="pb-keys__clash">Also asked for by {row.clashes.join(', ')}</span>}
@@ -62,7 +63,7 @@ function shownCaps(chords: readonly Chord[], apple: boolean): readonly string[] 
 
 const words: ReadonlyMap<string, string> = new Map([
   ['⌘', 'Command'], ['⌥', 'Option'], ['⇧', 'Shift'], ['Ctrl', 'Control'], ['↵', 'Enter'], ['⌫', 'Backspace'], ['⌦', 'Delete'], ['Del', 'Delete'],
-  ['↑', 'Up'], ['↓', 'Down'], ['←', 'Left'], ['→', 'Right'], ['−', 'Minus'], ['+', 'Plus'], ['?', 'Question mark'], ['/', 'Slash'],
+  ['↑', 'Up'], ['↓', 'Down'], ['←', 'Left'], ['→', 'Right'], ['−', 'Minus'], ['+', 'Plus'], ['?', 'Question mark'], ['/', 'Slash'], ['.', 'Point'], [',', 'Comma'], ['[', 'Bracket'], [']', 'Closing bracket'],
 ]);
 
 function spoken(chords: readonly Chord[], apple: boolean): string {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { builtInCommands } from '../../../src/editor/commands/built-in-commands.js';
 import { createCommandTable } from '../../../src/editor/commands/command-table.js';
-import { keyGroups } from '../../../src/editor/key-sheet/key-rows.js';
+import { keyGroups, keyGroupsOfRuns } from '../../../src/editor/key-sheet/key-rows.js';
+import { replayKeys } from '../../../src/replay/index.js';
 import { chordText } from '../../../src/ui/index.js';
 
 const builtIn = builtInCommands({ skipsSteps: true, saves: true, listsRuns: true, hasSettings: true });
@@ -29,5 +30,17 @@ describe('the list of keys', () => {
     expect(keyGroups(table, 'take back').flatMap(({ rows }) => rows).map(({ title }) => title)).toEqual(['Undo, redo']);
     expect(keyGroups(table, 'nothing like it')).toEqual([]);
     expect(keyGroups(table, 'duplicate').flatMap(({ rows }) => rows)[0]?.clashes).toEqual(['Copy']);
+  });
+
+  it('begins with the keys of a replay while runs are read, and leaves out what is only done while editing', () => {
+    const table = createCommandTable({ builtIn });
+    const [runs, ...others] = keyGroupsOfRuns(table);
+    expect(runs?.title).toBe('Runs');
+    expect(runs?.rows.map(({ title }) => title)).toEqual(replayKeys.map(({ title }) => title));
+    expect(runs?.rows.every(({ chords }) => chords.length > 0)).toBe(true);
+    expect(others.map(({ title }) => title)).toEqual(['Move', 'View', 'Workflow']);
+    expect(keyGroupsOfRuns(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain('Next round of a loop');
+    const withoutLetters = keyGroupsOfRuns(table, '', false)[0]!.rows.flatMap(({ chords }) => chords.map(chordText));
+    expect(withoutLetters).toEqual(['Space', 'ArrowRight', 'ArrowLeft']);
   });
 });
