@@ -2,15 +2,13 @@
 import { type ReactElement, memo } from 'react';
 import type { ExecutionSummary } from '#adapter';
 import { Icon, Spinner } from '#ui';
-import { durationWords } from '../duration-words.js';
 import { runStatusLook } from '../run-status.js';
-import { readDate, summaryTitle } from '../runs/summary-words.js';
+import { readDate, summaryDuration, summaryTitle } from '../runs/summary-words.js';
 import type { TimeWords } from '../time-words.js';
 import { MatrixCellView } from './matrix-cell-view.js';
 import type { MatrixRow } from './matrix-row.js';
 import { matrixSizes } from './matrix-sizes.js';
 import { RowSigns } from './row-signs.js';
-import { lengthOfRun } from './sort-runs.js';
 import type { LineWindow } from './window-of.js';
 
 const { rowSize, colSize, headSize, nameSize } = matrixSizes;
@@ -35,7 +33,7 @@ export interface MatrixRowViewProps {
 export const MatrixRowView = memo(function MatrixRowView({ run, at, row, columns, drawn, inView, tabStop, chosen, isRightToLeft, times, now }: MatrixRowViewProps): ReactElement {
   const look = runStatusLook(run.status);
   const first = drawn[0] ?? 0;
-  const length = durationWords(lengthOfRun(run, now));
+  const length = summaryDuration(run, now);
   const start = readDate(run.start);
   const name = [summaryTitle(run), look.label, times.day(start, now), times.hourAndMinute(start), length, row === null && 'could not be loaded'].filter(Boolean).join(', ');
   return (

@@ -156,6 +156,7 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
           const place = onLook && placeUnder(event.target);
           if (place) onLook(wordsAt(place));
         }}>
+        <div className="pb-mx__dots" aria-hidden style={{ width: columns.length * colSize }} />
         <div className="pb-mx__h" role="row" aria-rowindex={1}>
           <div className="pb-mx__corner" role="columnheader" aria-colindex={1}>Run</div>
           {drawnCols.map((at) => <ColumnHead key={columns[at]!.id} column={columns[at]!} at={at} icons={props.icons} />)}

@@ -61,6 +61,7 @@ export function createRunPager({ ask, filter, hasTo: saysTo }: RunPagerOptions):
   let state: LoadedRuns = { executions: [], hasMore: true, loading: false };
   let next: Place | undefined = { offset: 0 };
   let busy: Promise<void> | undefined;
+  let asking: Promise<void> | undefined;
   let hasTo = saysTo;
   let holders = 0;
   const tell = (change: Partial<LoadedRuns>): void => {
@@ -160,7 +161,10 @@ export function createRunPager({ ask, filter, hasTo: saysTo }: RunPagerOptions):
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    more: () => (state.loading ? busy ?? Promise.resolve() : inTurn(() => (next ? loadMore() : Promise.resolve()))),
+    // Asked for twice at once, as where effects run twice, one more page comes and not two.
+    more: () => (asking ??= inTurn(() => (next ? loadMore() : Promise.resolve())).finally(() => {
+      asking = undefined;
+    })),
     refresh: () => (state.loading || state.executions.length === 0 && state.hasMore ? Promise.resolve() : inTurn(look)),
     stop: () => controller.abort(),
     hold() {

@@ -1,5 +1,5 @@
 import type { ExecutionSummary } from '#adapter';
-import { durationWords } from '../duration-words.js';
+import { durationWords, unknownWord } from '../duration-words.js';
 import { readableNumber } from '../run-contact.js';
 import { shortId } from '../run-card.js';
 import { runStatusLook } from '../run-status.js';
@@ -40,9 +40,9 @@ export function waitLeftWords(run: ExecutionSummary, now: number): string | unde
 }
 
 /** Of what lasts minutes, seconds tell nobody anything in a list. */
-function roundWords(length: number): string {
+function roundWords(length: number, round: (minutes: number) => number = Math.round): string {
   const minute = 60_000;
-  return length < minute ? durationWords(Math.ceil(length / 1000) * 1000) : durationWords(Math.round(length / minute) * minute);
+  return length < minute ? durationWords(Math.ceil(length / 1000) * 1000) : durationWords(round(length / minute) * minute);
 }
 
 /** "1 step failed", where some did. */
@@ -54,8 +54,10 @@ export function failedStepsWords(failedSteps: number | undefined): string | unde
 /** How long it took, or has been going on; a dash when the times make no sense. */
 export function summaryDuration(run: ExecutionSummary, now: number): string {
   const start = readDate(run.start);
-  const end = readDate(run.end) ?? (runStatusLook(run.status).ended === true ? undefined : now);
-  return durationWords(start === undefined || end === undefined ? undefined : end - start);
+  const end = readDate(run.end);
+  if (start !== undefined && end !== undefined) return durationWords(end - start);
+  // A list looks at the clock a few times a minute: of what goes on, seconds would stand still and then jump.
+  return start === undefined || runStatusLook(run.status).ended === true ? unknownWord : roundWords(now - start, Math.floor);
 }
 
 /** Whether a run is meant by what a person typed: a part of the name, the id, or the digits of the number. */

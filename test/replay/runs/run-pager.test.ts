@@ -41,6 +41,15 @@ async function turnAll(pager: RunPager): Promise<void> {
 }
 
 describe('pages of runs', () => {
+  it('come one at a time, however often one is asked for before it is there', async () => {
+    const service = serviceWith(60, 10, true);
+    const pager = createRunPager({ ask: service.ask, filter: {}, hasTo: true });
+    await Promise.all([pager.more(), pager.more(), pager.more()]);
+    expect(service.asked).toHaveLength(1);
+    await pager.more();
+    expect(service.asked).toHaveLength(2);
+  });
+
   it(`hold every run that was there all along exactly once, in order, whatever begins and goes meanwhile (seed ${seed})`, async () => {
     const happening = fc.oneof(fc.constant('more' as const), fc.constant('refresh' as const), fc.nat(200).map((at) => ({ goes: at })), fc.nat(4).map((amount) => ({ begins: amount })));
     await fc.assert(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ExecutionSummary } from '#adapter';
-import { summaryLine, waitLeftWords } from '../../../src/replay/runs/summary-words.js';
+import { summaryDuration, summaryLine, waitLeftWords } from '../../../src/replay/runs/summary-words.js';
 
 const now = Date.parse('2026-11-16T17:00:00.000Z');
 const inMs = (ms: number): string => new Date(now + ms).toISOString();
@@ -26,4 +26,12 @@ describe('the line of a run in a list', () => {
     expect(waitLeftWords({ id: 'r', status: 'waiting', steps: 1, waitsUntil: inMs(60_000), end: inMs(-1) }, now)).toBeUndefined();
     for (const failedSteps of [0, -1, NaN, 1.5, '2' as never]) expect(line({ failedSteps })).toBe('Waiting');
   });
+});
+
+it('tells how long a run took exactly, and how long one goes on to the minute', () => {
+  const took = (run: Partial<ExecutionSummary>): string => summaryDuration({ id: 'r', status: 'waiting', steps: 1, ...run }, now);
+  expect(took({ start: inMs(-200_000), end: inMs(20_000) })).toBe('3 m 40 s');
+  expect(took({ start: inMs(-32 * 60_000 - 59_000) })).toBe('32 m');
+  expect(took({ start: inMs(-16_000) })).toBe('16 s');
+  expect([took({}), took({ start: 'soon' }), took({ start: inMs(60_000) }), took({ status: 'failed', start: inMs(-1000) })]).toEqual(['—', '—', '—', '—']);
 });
