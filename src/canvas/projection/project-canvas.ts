@@ -133,7 +133,9 @@ const roomBeside = 130;
 
 function hasRoomBeside(places: Places, nodeId: string): boolean {
   const at = places.of(nodeId);
-  return !at || places.stepsIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length === 0;
+  // At the edge of the drawing there is none either: what stands out from it is not in the picture.
+  const right = (places.bounds?.x ?? 0) + (places.bounds?.width ?? Infinity);
+  return !at || at.x + at.width + roomBeside <= right && places.stepsIn({ x: at.x + at.width + 1, y: at.y + at.height / 2 - 10, width: roomBeside, height: 20 }).length === 0;
 }
 
 function sameIds(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {

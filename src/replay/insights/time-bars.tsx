@@ -36,7 +36,7 @@ export function TimeBars({ measured, words }: { readonly measured: StepTimes; re
       <div className="pb-hist__c" role="img" aria-label={said}>
         <div className="pb-hist__bars">
           {bars.map((amount, at) => <i key={at} data-heat={amount > tallest / 3 ? '4' : '3'} style={{ height: amount === 0 ? 0 : `max(2px, ${(amount / tallest) * 100}%)` }} />)}
-          <span className="pb-hist__median" data-late={medianAt > 0.55 || undefined} style={{ left: `${medianAt * 100}%` }}><b>Median {words.time(median)}</b></span>
+          <span className="pb-hist__median" data-late={medianAt > 0.55 || undefined} style={{ insetInlineStart: `${medianAt * 100}%` }}><b>Median {words.time(median)}</b></span>
         </div>
         <div className="pb-hist__axis">
           {Array.from({ length: ticks + 1 }, (_, at) => <span key={at}>{at === 0 ? '0' : durationWords((end * at) / ticks)}</span>)}
