@@ -42,8 +42,19 @@ export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale,
       waiting.current = undefined;
       seek(last.clientX);
     };
+    const giveUp = (): void => {
+      if (waiting.current) cancelAnimationFrame(waiting.current.frame);
+      waiting.current = undefined;
+      held.current = undefined;
+      latest.current.playback.setDragging(false);
+    };
     const take = (event: PointerEvent<HTMLElement>): boolean => {
       if (event.button !== 0) return false;
+      // Two fingers show more or less of the time; neither moves the playhead then.
+      if (held.current !== undefined && event.pointerType === 'touch') {
+        giveUp();
+        return false;
+      }
       held.current = event.pointerId;
       event.currentTarget.setPointerCapture(event.pointerId);
       latest.current.playback.setDragging(true);

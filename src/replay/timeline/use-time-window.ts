@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTimeFingers } from './use-time-fingers.js';
 import { type TimeWindow, wholeWindow, windowAt, windowWith, zoomWindow } from './zoomed-scale.js';
 
 /** Which part of a run's time the axis shows, and what changes it. */
@@ -21,8 +22,8 @@ const fewestInView = 4;
 const farthestIn = 64;
 
 /**
- * Keeps the part of the time axis in view. The wheel with Ctrl or ⌘, and a pinch, zoom where the pointer is; sideways it moves along. The
- * axis follows the playhead, and nothing else: `travel` is what changes when a reader or the playback has moved it.
+ * Keeps the part of the time axis in view. The wheel with Ctrl or ⌘, and a pinch, zoom where the pointer is; sideways it moves along, and
+ * so does a finger. The axis follows the playhead, and nothing else: `travel` is what changes when a reader or the playback has moved it.
  */
 export function useTimeWindow(
   visits: number, share: number, travel: number | string, scroller: RefObject<HTMLElement | null>, track: RefObject<HTMLElement | null>,
@@ -41,6 +42,7 @@ export function useTimeWindow(
     return zoomWindow(before, factor, anchor ?? (at >= 0 && at <= 1 ? at : 0.5), latest.current.smallest);
   }), []);
 
+  useTimeFingers(scroller, track, latest, setWindow);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;

@@ -14,7 +14,7 @@ const run = {
 
 it('never tells its host a key that names a person, also where a link held one', async () => {
   const told = vi.fn<(moment: string) => void>();
-  const linkTo = vi.fn((moment: string) => `https://example.org/?${moment}`);
+  const linkTo = vi.fn<(moment: string) => string>((moment) => `https://example.org/?${moment}`);
   const path = ['replies', 'ada@example.org', 'words'];
   await render(
     <div style={{ width: 1200, height: 800 }}>
