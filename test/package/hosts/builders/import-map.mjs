@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url';
 const [from, to] = process.argv.slice(2);
 const pathboard = dirname(fileURLToPath(import.meta.resolve('pathboard/package.json')));
 const dist = join(pathboard, 'dist');
-cpSync(dist, join(to, 'pathboard'), { recursive: true, filter: (path) => !path.startsWith(join(dist, 'service')) });
+// What runs beside a page, and never in it, is left out.
+cpSync(dist, join(to, 'pathboard'), { recursive: true, filter: (path) => !['service', 'cli'].some((folder) => path.startsWith(join(dist, folder))) });
 
 /** Everything that the package's browser files and the page import by a bare name. */
 const bare = new Set(['react', 'react-dom/client']);
