@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { ExecutionSummary, WorkflowAdapter } from '#adapter';
 import { stepContent } from '#canvas';
 import { graphOf } from '#graph';
@@ -34,7 +34,11 @@ export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone,
   useEffect(wantChoices, [wantChoices]);
   const [order, setOrder] = useState<RunOrder>('time');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [look, setLook] = useState('');
+  // Written at each move of the pointer, and with every turn of the wheel: drawing the whole view anew for it would cost more than the scrolling.
+  const line = useRef<HTMLSpanElement>(null);
+  const onLook = useCallback((words: string) => {
+    if (line.current) line.current.textContent = words;
+  }, []);
   const times = useMemo(() => createTimeWords({ locale, timeZone }), [locale, timeZone]);
   const runs = useMemo(() => {
     const sorted = sortRuns(executions, order, present);
@@ -85,14 +89,14 @@ export function MatrixView({ adapter, workflowId, list, icons, locale, timeZone,
       </div>
       {runs.length > 0 ? (
         <RunMatrix runs={runs} columns={columns} rowOf={loader.get} turn={turn} onWant={loader.want} onOpen={onOpen} chosen={chosenSet} onChoose={choose} onEnd={onEnd}
-          times={times} now={present} icons={icons} onLook={setLook} />
+          times={times} now={present} icons={icons} onLook={onLook} />
       ) : failure && !loading ? <LoadFailure what="The runs" failure={failure} onRetry={more} /> : (
         <div className="pb-mxview__e" role="status">{loading ? 'Loading runs' : list.query.trim() !== '' || list.filtered ? 'No runs match. ' : 'No one has been through this workflow yet.'}
           {!loading && (list.query.trim() !== '' || list.filtered) && <Button variant="link" onClick={() => list.setFilter({})}>Show all</Button>}
         </div>
       )}
       <div className="pb-mxview__f">
-        <span className="pb-trunc" aria-hidden>{look}</span>
+        <span ref={line} className="pb-trunc" aria-hidden />
         {failed && <span>Some runs could not be loaded. <Button variant="link" onClick={loader.retry}>Try again</Button></span>}
         <span className="pb-num">{runs.length.toLocaleString(locale)}{hasMore ? ' or more' : ''} {runs.length === 1 && !hasMore ? 'run' : 'runs'}{order !== 'time' && hasMore ? ', ordered among those loaded' : ''}</span>
       </div>

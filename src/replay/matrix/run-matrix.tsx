@@ -66,7 +66,7 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
     const element = scroller.current;
     if (!element) return;
     const { clientHeight, clientWidth, scrollLeft, scrollTop } = element;
-    const rows = windowOf(scrollTop, clientHeight - headSize, { size: rowSize, count: count.current.rows, jump: 6 });
+    const rows = windowOf(scrollTop, clientHeight - headSize, { size: rowSize, count: count.current.rows, jump: 4 });
     const cols = windowOf(Math.abs(scrollLeft), clientWidth - nameSize, { size: colSize, count: count.current.cols, jump: 4 });
     setView((before) => (same(before.rows, rows) && same(before.cols, cols) ? before : { rows: same(before.rows, rows) ? before.rows : rows, cols: same(before.cols, cols) ? before.cols : cols }));
     if (rows.to >= count.current.rows) count.current.onEnd?.();
