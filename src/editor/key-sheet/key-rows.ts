@@ -27,8 +27,11 @@ const together: readonly (readonly [title: string, ...commandIds: readonly strin
   ['Undo, redo', 'undo', 'redo'], ['Copy, cut, paste', 'copy', 'cut', 'paste'], ['Zoom', 'zoom-in', 'zoom-out'], ['Fit, 100%', 'fit', 'actual-size'],
 ];
 
-/** What is only done while a workflow is edited. */
-const ofEditing: ReadonlySet<string> = new Set(['Build', 'Edit', 'Arrange']);
+/** What of the editor's own can be done while runs are read: to go about the drawing, and from part to part. */
+const besideRuns: ReadonlySet<string> = new Set([
+  'go-down', 'go-left', 'go-first', 'next-region', 'zoom-in', 'fit', 'commands', 'keys', 'back', 'show-insights', 'show-editor',
+]);
+const ownGroups: ReadonlySet<string> = new Set(['Move', 'Build', 'Edit', 'Arrange', 'View', 'Workflow', 'Without keys']);
 
 /** The keys of a replay, under their heading, as far as they are searched for. */
 export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
@@ -40,9 +43,10 @@ export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
   return { title: 'Runs', rows };
 }
 
-/** The list as it is read while runs are: their keys first, and nothing that is only done while editing. */
+/** The list as it is read while runs are: their keys first, then what else can be done there. */
 export function keyGroupsOfRuns(table: CommandTable, query = '', singleKeys = true): readonly KeyGroup[] {
-  return [replayKeyGroup(query, singleKeys), ...keyGroups(table, query).filter(({ title }) => !ofEditing.has(title) && title !== 'Without keys')].filter(({ rows }) => rows.length > 0);
+  const others = keyGroups(table, query).map(({ rows, title }) => (ownGroups.has(title) ? { title, rows: rows.filter(({ commandIds: [id] }) => id !== undefined && besideRuns.has(id)) } : { title, rows }));
+  return [replayKeyGroup(query, singleKeys), ...others].filter(({ rows }) => rows.length > 0);
 }
 
 /** All commands with their keys by group, in the order of the table, and those without keys at the end. */

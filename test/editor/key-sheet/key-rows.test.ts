@@ -38,7 +38,12 @@ describe('the list of keys', () => {
     expect(runs?.title).toBe('Runs');
     expect(runs?.rows.map(({ title }) => title)).toEqual(replayKeys.map(({ title }) => title));
     expect(runs?.rows.every(({ chords }) => chords.length > 0)).toBe(true);
-    expect(others.map(({ title }) => title)).toEqual(['Move', 'View', 'Workflow']);
+    expect(others.map(({ title }) => title)).toEqual(['Move', 'View', 'Without keys']);
+    const ids = new Set(builtIn.map(({ id }) => id));
+    const named = others.flatMap(({ rows }) => rows.flatMap(({ commandIds }) => commandIds));
+    expect(named.every((id) => ids.has(id))).toBe(true);
+    expect(named).toContain('next-region');
+    expect(named).not.toContain('add-after');
     expect(keyGroupsOfRuns(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain('Next round of a loop');
     const withoutLetters = keyGroupsOfRuns(table, '', false)[0]!.rows.flatMap(({ chords }) => chords.map(chordText));
     expect(withoutLetters).toEqual(['Space', 'ArrowRight', 'ArrowLeft']);
