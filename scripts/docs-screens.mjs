@@ -20,6 +20,10 @@ const screens = {
   'editor-light': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark', args: 'theme:light', go: composerIsThere },
   'editor-dark': { story: 'editor-workflow-editor--unfinished-draft-in-the-dark', go: composerIsThere },
   replay: { story: 'replay-runs--runs-at-rest' },
+  insights: {
+    story: 'replay-flow-insights--where-they-go',
+    go: (page) => page.getByRole('group', { name: 'Numbers of Wait for reply' }).waitFor(),
+  },
   'problems-commands': {
     story: 'editor-workflow-editor--unfinished-draft',
     async go(page) {

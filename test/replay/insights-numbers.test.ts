@@ -6,7 +6,8 @@ import { flowCsv } from '../../src/replay/insights/flow-csv.js';
 import { createFlowWords } from '../../src/replay/insights/flow-words.js';
 import { insightsMarks } from '../../src/replay/insights/insights-marks.js';
 import type { InsightsRow } from '../../src/replay/insights/insights-table.js';
-import { queryBehind } from '../../src/replay/insights/runs-behind.js';
+import { repliedRuns } from '../../src/replay/insights/replied.js';
+import { joinRuns, numbersBehind, queryBehind, runsBehindWords } from '../../src/replay/insights/runs-behind.js';
 import { spreadStems } from '../../src/replay/insights/spread-stems.js';
 import { stepHint } from '../../src/replay/insights/step-hint.js';
 import { stepTimes } from '../../src/replay/insights/step-times.js';
@@ -118,6 +119,30 @@ describe('what the numbers suggest', () => {
   });
 });
 
+describe('those who replied', () => {
+  const changed = (change: (definition: NonNullable<WorkflowVersion['definition']>) => object): { readonly summary: FlowSummary; readonly graph: typeof graph } => {
+    const other = { ...version, definition: change(version.definition!) } as WorkflowVersion;
+    return { graph: graphOf(other), summary: summarizeExecutions([...times(30, run('start send wait:60 yes end')), ...times(10, run('start send wait:7200 nudge end'))], other) };
+  };
+
+  it('are the runs that took the one path of a reply, each once', () => {
+    expect(repliedRuns(summary, graph)).toEqual({ edgeId: 'reply', runs: 120 });
+    const again = summarizeExecutions([run('start send wait yes wait yes end'), run('start send wait nudge end')], version);
+    expect(repliedRuns(again, graph)).toEqual({ edgeId: 'reply', runs: 1 });
+  });
+
+  it('are not told where nobody can say: no timeout, two that ask, two ways on, or paths that cannot be told apart', () => {
+    const without = changed(({ edges, nodes }) => ({ nodes, edges: edges?.filter(({ id }) => id !== 'late') }));
+    expect(repliedRuns(without.summary, without.graph)).toBeUndefined();
+    const twice = changed(({ edges, nodes }) => ({ edges, nodes: nodes?.map((node) => (node.id === 'yes' ? { ...node, type: { type: 'ask-question' } } : node)) }));
+    expect(repliedRuns(twice.summary, twice.graph)).toBeUndefined();
+    const twoWays = changed(({ edges, nodes }) => ({ nodes, edges: [...(edges ?? []), { id: 'other', source: 'wait', target: 'end', type: 'standard', value: 'Stop' }] }));
+    expect(repliedRuns(twoWays.summary, twoWays.graph)).toBeUndefined();
+    const twins = changed(({ edges, nodes }) => ({ nodes, edges: edges?.map((edge) => (edge.id === 'late' ? { ...edge, target: 'yes' } : edge)) }));
+    expect(repliedRuns(twins.summary, twins.graph)).toBeUndefined();
+  });
+});
+
 describe('flowCsv', () => {
   const rows: InsightsRow[] = [{ id: 'wait', kind: 'node', title: '=HYPERLINK("x"),"y"' }, { id: 'reply', kind: 'edge', title: 'Reply' }];
   it('writes numbers as they are, and nothing that a spreadsheet would run', () => {
@@ -143,6 +168,19 @@ describe('the runs behind a number', () => {
     expect(queryBehind({ nodeId: 'wait', what: 'came' }, graph)).toEqual({ step: 'wait' });
     expect(queryBehind({ nodeId: 'wait', what: 'waiting' }, graph)).toEqual({ status: 'waiting', outcome: 'wait' });
     expect(queryBehind({ edgeId: 'reply', what: 'came' }, graph)).toEqual({ step: ['wait', 'yes'] });
+  });
+
+  it('that only counting knows are named, and said in words', () => {
+    expect(numbersBehind({ what: 'came' })).toEqual([]);
+    expect(numbersBehind({ nodeId: 'wait', what: 'came' })).toEqual([]);
+    expect(numbersBehind({ edgeId: 'reply', what: 'came' })).toEqual([{ edgeId: 'reply', as: 'took' }]);
+    expect(numbersBehind({ nodeId: 'wait', what: 'here now' })).toEqual([{ nodeId: 'wait', as: 'waiting' }, { nodeId: 'wait', as: 'running' }]);
+    const two = joinRuns([{ ids: ['b', 'a'], more: false }, { ids: ['a', 'c'], more: true }]);
+    expect(two).toEqual({ ids: ['b', 'a', 'c'], more: true });
+    const how = { count: words.count, titleOf };
+    expect(runsBehindWords({ edgeId: 'reply', what: 'came' }, { ids: ['a', 'b'], more: false }, graph, true, how)).toBe('2 runs that took “Reply” from “Wait for reply”.');
+    expect(runsBehindWords({ edgeId: 'go', what: 'came' }, { ids: ['a'], more: false }, graph, false, how)).toBe('1 run that went from “Keyword received” to “Send message”, of those counted so far.');
+    expect(runsBehindWords({ nodeId: 'wait', what: 'waiting' }, two, graph, true, how)).toBe('The newest 3 runs waiting at “Wait for reply”.');
   });
 
   it('and of a time, or the time before', () => {

@@ -6,6 +6,7 @@ import { type FlowSummary, lostAt, type NodeFlow, type ShareDelta, shareDelta, t
 import { Button, type IconTable, IconTile } from '#ui';
 import { ChosenStep } from './chosen-step.js';
 import type { FlowWords } from './flow-words.js';
+import { repliedRuns } from './replied.js';
 import type { RunsBehind } from './runs-behind.js';
 
 export interface InsightsPanelProps {
@@ -72,20 +73,24 @@ export function InsightsPanel(props: InsightsPanelProps): ReactElement {
 }
 
 /** The few numbers that come first, each with what became of it. */
-function Figures({ before, delta, isPart, onRuns, summary: { all }, words }: InsightsPanelProps): ReactElement {
+function Figures({ before, delta, graph, isPart, onRuns, summary, words }: InsightsPanelProps): ReactElement {
+  const { all } = summary;
   const early = all.failed + all.dropped;
+  const replied = repliedRuns(summary, graph);
+  const repliedBefore = before && delta ? repliedRuns(before, graph) : undefined;
   const left = before && delta && shareDelta(before.all.failed + before.all.dropped, before.all.runs, early, all.runs);
   const change = (of: ShareDelta | undefined): string | undefined => of && (of.sure ? words.change(of) : 'No sure change');
   const share = (amount: number): string => words.share(amount, all.runs) ?? words.count(amount);
   const figures: readonly (readonly [name: string, value: string, change?: string | undefined, behind?: RunsBehind | undefined])[] = [
     ['Runs', words.count(all.runs), delta && isPart !== true ? words.growth(delta.all.before, all.runs) : undefined],
     ['Finished', share(all.finished), change(delta?.all.finished), { what: 'finished' }],
+    ...(replied ? [
+      ['Replied', share(replied.runs), before && repliedBefore && change(shareDelta(repliedBefore.runs, before.all.runs, replied.runs, all.runs)), { edgeId: replied.edgeId, what: 'came' }] as const,
+    ] : []),
     ['Left early', share(early), change(left), { what: 'lost' }],
     ['Median run', words.time(all.p50), delta?.all.time && words.timeChange(delta.all.time)],
-    ...(all.waiting + all.running > 0 ? [
-      ['Waiting now', words.count(all.waiting), undefined, all.waiting > 0 ? { what: 'waiting' } as const : undefined] as const,
-      ['At work now', words.count(all.running), undefined, all.running > 0 ? { what: 'running' } as const : undefined] as const,
-    ] : []),
+    ...(all.waiting > 0 ? [['Waiting now', words.count(all.waiting), undefined, { what: 'waiting' }] as const] : []),
+    ...(all.running > 0 ? [['At work now', words.count(all.running), undefined, { what: 'running' }] as const] : []),
   ];
   return (
     <div className="pb-kpis">

@@ -27,9 +27,10 @@ export function onlyRuns(adapter: WorkflowAdapter, ids: readonly string[], asked
       if (!answer.ok) return answer;
       const items = Array.isArray(answer.data.items) ? answer.data.items : [];
       // A service that gives the same page for every offset would be read for ever.
-      const isLast = items.length === 0 || (first !== undefined && items[0]?.id === first) || answer.data.pagination?.hasNext !== true;
+      const isAgain = first !== undefined && items[0]?.id === first;
+      const isLast = items.length === 0 || isAgain || answer.data.pagination?.hasNext !== true;
       first = items[0]?.id;
-      for (const item of items) {
+      for (const item of isAgain ? [] : items) {
         if (!meant.has(item.id)) continue;
         found.push(item);
         const start = Date.parse(item.start ?? '');
