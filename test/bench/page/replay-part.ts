@@ -5,10 +5,14 @@ import type { Results } from './results.js';
 /** What it costs to look at a long run. */
 export function replayPart({ replay }: Results): string {
   if (!replay) return '';
+  const tableOf = (figures: { readonly [measure: string]: number }): string =>
+    markdownTable({ head: ['', ''], rows: Object.entries(figures).map(([row, value]) => [row, milliseconds(value)]) });
+  const { matrix } = replay;
+  const many = matrix ? `\n\n${matrix.runs} runs by the ${matrix.columns} steps of their workflow, in the same browser:\n\n${tableOf(matrix.figures)}` : '';
   return `### In the viewer
 
 \`npm run bench -- replay\`: a run of ${replay.steps} steps over a workflow of ${replay.nodes}, in a browser: CPU time of the page's main thread, in milliseconds
 unless it says otherwise. While a run is scrubbed or played, the path is drawn with each move and the details a few times a second.
 
-${markdownTable({ head: ['', ''], rows: Object.entries(replay.figures).map(([row, value]) => [row, milliseconds(value)]) })}`;
+${tableOf(replay.figures)}${many}`;
 }

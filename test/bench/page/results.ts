@@ -58,6 +58,8 @@ export interface ReplayResults {
   readonly steps: number;
   readonly nodes: number;
   readonly figures: { readonly [measure: string]: number };
+  /** Many runs by their steps; absent in figures of before. */
+  readonly matrix?: { readonly runs: number; readonly columns: number; readonly figures: { readonly [measure: string]: number } };
 }
 
 /** What a page loads of the package, gzipped, in kB. */
