@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { equalJson, type Json, type JsonObject } from '#base';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { contextChanges, createSeekIndex, failingFirst, searchContexts, type Trace, traceExecution } from '#trace';
+import { contextChanges, createSeekIndex, failingFirst, type OddityKind, searchContexts, type Trace, traceExecution } from '#trace';
 import { readTime } from '../../src/trace/read-time.js';
 import { anyVersion, oddRun, seed } from './odd-runs.js';
 
@@ -67,16 +67,29 @@ function check(trace: Trace): void {
 
 describe('any run', () => {
   it(`[T4] [T11] ten thousand odd runs are traced, with and without a version (seed ${seed})`, () => {
+    const met = new Map<string, number>();
+    const meet = (what: string, is = true): void => {
+      if (is) met.set(what, (met.get(what) ?? 0) + 1);
+    };
     expect(() => fc.assert(
       fc.property(oddRun, anyVersion, fc.boolean(), (execution, on, given) => {
         const before = JSON.stringify([execution, on]);
         const trace = given ? traceExecution(execution, on) : traceExecution(execution);
         check(trace);
+        for (const kind of new Set(trace.oddities.map((oddity) => oddity.kind))) meet(kind);
+        for (const certainty of new Set(trace.visits.map(({ via }) => via?.certainty ?? 'first'))) meet(certainty);
+        for (const [what, list] of Object.entries({ ghosts: trace.ghosts, loops: trace.loops, parallel: trace.parallel, gaps: trace.gaps, open: trace.open })) meet(what, list.length > 0);
         if (!given && [...trace.takenEdges.values()].includes('certain')) throw new Error('Nothing is certain without a version');
         if (JSON.stringify([execution, on]) !== before) throw new Error('The run is left as it is');
       }),
       { seed, numRuns: 10_000 },
     )).not.toThrow();
+    // The laws would hold as well for runs that are not odd.
+    console.log(`seed ${seed}: ${[...met].map(([what, runs]) => `${what} ${runs}`).join(', ')}`);
+    const oddities: { readonly [kind in OddityKind]: true } = {
+      endBeforeStart: true, equalStart: true, missingStart: true, missingEnd: true, unreadableTime: true, unsorted: true, duplicateId: true, leftBeforeEnd: true, outsideRun: true,
+    };
+    for (const what of [...Object.keys(oddities), 'certain', 'inferred', 'jump', 'ghosts', 'loops', 'parallel', 'gaps', 'open']) expect(met.get(what) ?? 0, what).toBeGreaterThan(100);
   }, 240_000);
 
   it('takes a context as deep as memory, and an error as deep', () => {
