@@ -31,7 +31,7 @@ export function keysPage(): string {
       '',
     ]),
     '### Runs', '',
-    'While runs are read. They count wherever no field, menu or question has the focus; `singleKeys={false}` turns off those without Space.',
+    'While runs are read. They count wherever no field, menu or question has the focus; `singleKeys={false}` turns off letters and signs alone, but for those of the timeline and the details.',
     '', '| what it does | keys |', '|---|---|',
     ...replayKeys.map(({ keys, title }) => `| ${title} | ${keys.map(printed).join(' or ')} |`),
     '',

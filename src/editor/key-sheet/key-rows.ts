@@ -36,8 +36,9 @@ const ownGroups: ReadonlySet<string> = new Set(['Move', 'Build', 'Edit', 'Arrang
 /** The keys of a replay, under their heading, as far as they are searched for. */
 export function replayKeyGroup(query = '', singleKeys = true): KeyGroup {
   const words = wordsOf(query);
-  const rows = replayKeys.flatMap(({ keys, title }): readonly KeyRow[] => {
-    const chords = keys.flatMap((text) => parseChord(text) ?? []).filter((chord) => singleKeys || !isSingleKey(chord));
+  const rows = replayKeys.flatMap(({ act, keys, title }): readonly KeyRow[] => {
+    // What a part does that has the focus, it does also where letters alone are off: nothing said aside can set it off elsewhere.
+    const chords = keys.flatMap((text) => parseChord(text) ?? []).filter((chord) => singleKeys || act === undefined || !isSingleKey(chord));
     return chords.length > 0 && words.every((word) => `${title} runs replay`.toLowerCase().includes(word)) ? [{ title, commandIds: [], chords, clashes: [] }] : [];
   });
   return { title: 'Runs', rows };
