@@ -46,6 +46,7 @@ describe('the list of keys', () => {
     expect(named).not.toContain('add-after');
     expect(keyGroupsOfRuns(table, 'round').flatMap(({ rows }) => rows.map(({ title }) => title))).toContain('Next round of a loop');
     const withoutLetters = keyGroupsOfRuns(table, '', false)[0]!.rows.flatMap(({ chords }) => chords.map(chordText));
-    expect(withoutLetters).toEqual(['Space', 'ArrowRight', 'ArrowLeft']);
+    // Those of the timeline and of the details need the focus there.
+    expect(withoutLetters).toEqual(['Space', '+', '-', '0', 'ArrowRight', 'ArrowLeft', '/']);
   });
 });
