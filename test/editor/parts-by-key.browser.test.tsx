@@ -13,6 +13,8 @@ describe('F6 goes from part to part', () => {
     editor.select({ nodeIds: ['wait'] });
     await focusStep('Wait for reply');
     await vi.waitFor(() => expect(document.querySelector('[data-step-search]')).not.toBeNull());
+    // Forms come by themselves, a little after the editor; until then there is nothing in the settings to go to.
+    await vi.waitFor(() => expect(document.querySelector('[data-region="inspector"] [role="textbox"], [data-region="inspector"] input')).not.toBeNull());
     await press('p');
     await expect.element(page.getByRole('region', { name: 'Problems' })).toBeInTheDocument();
     const met: (string | undefined)[] = [];
