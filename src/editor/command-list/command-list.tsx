@@ -1,5 +1,5 @@
 'use client';
-import { type FocusEvent, type KeyboardEvent, type ReactElement, type RefObject, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactElement, type RefObject, useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
@@ -39,10 +39,10 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
   // Thousands of steps are looked through; a key must not wait for that.
   const searched = useDeferredValue(query);
   const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
-  const { entries, more } = useMemo(
-    () => commandEntries({ query: searched, scene, commands: commands.table.commands, recent }),
-    [commands, recent, scene, searched],
+  const entriesFor = useCallback(
+    (words: string) => commandEntries({ query: words, scene, commands: commands.table.commands, recent }), [commands, recent, scene],
   );
+  const { entries, more } = useMemo(() => entriesFor(searched), [entriesFor, searched]);
   const at = Math.min(active, Math.max(0, entries.length - 1));
   const current = entries[at];
   const hasScope = scope.nodeIds.length + scope.edgeIds.length > 0;
@@ -67,7 +67,8 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
       : event.key === 'PageDown' ? Math.min(count - 1, at + 8) : event.key === 'PageUp' ? Math.max(0, at - 8) : undefined;
     if (event.nativeEvent.isComposing) return;
     if (jump !== undefined && isPlain) choose(jump);
-    else if (event.key === 'Enter') finish(current, event.altKey);
+    // Who types and presses Enter at once means what was typed, though the list may still show what was typed before.
+    else if (event.key === 'Enter') finish(query === searched ? current : entriesFor(query).entries[active], event.altKey);
     else if (event.key === 'Escape' || commands.pressed('commands', event.nativeEvent)) {
       onClose();
       giveFocusBack(opener);
