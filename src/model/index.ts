@@ -32,7 +32,6 @@ export { groupsIn } from './read-groups.js';
 export { notesByStep, notesIn } from './read-notes.js';
 export { readVersion } from './read-version.js';
 export { sharedType } from './same-type.js';
-export { scanJsonText, type TextFinding } from './scan-json-text.js';
 export { findShapeProblems } from './shape-problem.js';
 export {
   type Actor, actorSchema, type AttributeFilter, attributeFilterSchema, type Availability, availabilitySchema,
@@ -41,6 +40,7 @@ export {
   type OfficeHours, officeHoursSchema, type Pagination, paginationSchema, type PhoneNumber, phoneNumberSchema,
   type Sender, senderSchema, type Stamp, stampSchema, type TimeRange, timeRangeSchema, type WeekTimes, weekTimesSchema,
 } from './shared-object.js';
+export { findTextLosses, type TextLosses, type TextLossOptions } from './text-losses.js';
 export { shortVersionName } from './version-name.js';
 export {
   type ConfigGroup, configGroupSchema, type ConfigUser, configUserSchema, type NodeConfig, nodeConfigSchema,

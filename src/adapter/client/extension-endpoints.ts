@@ -8,8 +8,8 @@ import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-e
 import type { Endpoint } from './endpoint.js';
 import { pageQuery } from './page-query.js';
 import {
-  readExactVersionData, readExecutionData, readExecutionSummary, readNodeType, readPageData, readPresentationData, readVersionSummary,
-  readWorkflowSummary,
+  readExactPageData, readExactVersionData, readExecutionData, readExecutionSummary, readNodeType, readPageData, readPresentationData,
+  readStoredPresentationData, readVersionSummary, readWorkflowSummary,
 } from './reading.js';
 import type { Follow } from './follow.js';
 import type { Send } from './send.js';
@@ -75,13 +75,13 @@ const listExecutions: Endpoint<Page<ExecutionSummary>> = {
   method: 'GET', path: `${workflow}/executions`, resend: 'always', read: readPageData(readExecutionSummary),
 };
 const listNodeTypes: Endpoint<Page<NodeType>> = {
-  method: 'GET', path: '/v1/accounts/{accountId}/nodetypes', resend: 'always', read: readPageData(readNodeType),
+  method: 'GET', path: '/v1/accounts/{accountId}/nodetypes', resend: 'always', read: readExactPageData(readNodeType),
 };
 const getPresentation: Endpoint<Presentation> = {
   method: 'GET', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readPresentationData,
 };
 const savePresentation: Endpoint<Presentation> = {
-  method: 'PUT', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readPresentationData,
+  method: 'PUT', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readStoredPresentationData,
 };
 
 const recordExecution: Endpoint<WorkflowExecution> = {
