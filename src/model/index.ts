@@ -2,6 +2,9 @@
  * The wire format of the whole interface: schemas, their types, and reading and writing that loses nothing.
  * It must never know where documents come from or go to, nor what anyone does with them.
  */
+export {
+  type AsWritten, asWrittenOf, exactJsonText, writtenInside, writtenNumber, type WrittenNumbers,
+} from './as-written.js';
 export { assignedFields, isAssignedField } from './assigned-fields.js';
 export {
   type Account, accountSchema, type Checkout, checkoutSchema, type Plan, planSchema, postalAddressSchema, taxSchema,
@@ -30,6 +33,7 @@ export {
 export type { Problem, ProblemFix, Severity } from './problem.js';
 export { groupsIn } from './read-groups.js';
 export { notesByStep, notesIn } from './read-notes.js';
+export { parseWrittenExecution, readExecution, writeExecution } from './read-execution.js';
 export { readVersion } from './read-version.js';
 export { sharedType } from './same-type.js';
 export { findShapeProblems } from './shape-problem.js';

@@ -4,6 +4,7 @@ import type { Answer } from '../failure.js';
 import type {
   CallOptions, ExecutionQuery, Page, PageQuery, VersionSummary, WorkflowSummary,
 } from '../workflow-adapter.js';
+import { executionTextOf } from '../json-text.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { pageQuery } from './page-query.js';
@@ -112,7 +113,7 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
       const query = { ...pageQuery(page), contact, from, maxDuration, minDuration, outcome, status, step, to, version: versionId };
       return send(listExecutions, { path: { accountId, workflowId }, query, ...options });
     },
-    recordExecution: ({ execution, ...path }, options) => send(recordExecution, { path, body: execution, ...options }),
+    recordExecution: ({ execution, ...path }, options) => send(recordExecution, { path, body: execution, bodyText: executionTextOf(execution), ...options }),
     followExecution: (path, options) => follow(followExecution, 'execution', { path: { ...path }, ...options }),
     activateVersion: (path, options) => send(activateVersion, { path: { ...path }, ...options }),
     deactivateVersion: (path, options) => send(deactivateVersion, { path: { ...path }, ...options }),

@@ -1,6 +1,6 @@
 import { isJsonObject } from '#base';
 import {
-  defaultLimits, findShapeProblems, findTextLosses, parseExecution, parseVersion, type NodeType, type Presentation, type Problem,
+  defaultLimits, findShapeProblems, findTextLosses, parseVersion, parseWrittenExecution, type NodeType, type Presentation, type Problem,
   type TextLosses, type WorkflowExecution, type WorkflowVersion,
 } from '#model';
 import type { ExecutionSummary } from '#trace';
@@ -55,10 +55,12 @@ export const readStoredVersionData = reporting<WorkflowVersion>((envelope) => {
 /** A version to be edited, whole and untouched. */
 export const readExactVersionData = exactly(readVersion, 'The version');
 
-/** A run, whole and untouched. */
-export function readExecutionData({ data }: Envelope): Reading<WorkflowExecution> {
-  const parsed = parseExecution(data);
-  return parsed.ok ? { ok: true, data: parsed.execution } : wrongShape(parsed.problems[0]);
+/** A run, whole and untouched. Numbers that no double holds are kept beside it as they are written; see `AsWritten`. */
+export function readExecutionData({ data, path = ['data'], text }: Envelope): Reading<WorkflowExecution> {
+  const parsed = parseWrittenExecution(data, text, path);
+  if (!parsed.ok) return wrongShape(parsed.problems[0]);
+  const notices = parsed.notices.filter(({ code }) => code === 'duplicate-key');
+  return { ok: true, data: parsed.execution, ...(notices.length === 0 ? {} : { notices }) };
 }
 
 const readPresentation: Read<Presentation> = ({ data }) => {
