@@ -1,4 +1,5 @@
 import type { JsonPath } from './json.js';
+import { wholeNumberKey } from './whole-number-key.js';
 
 /**
  * What `JSON.parse` does to a text without a word. Harmful: `too-deep` is nesting that could not be written again, `duplicate-key`
@@ -13,10 +14,6 @@ export type TextFindingKind = 'too-deep' | 'duplicate-key' | 'inexact-number' | 
  * @param pathOf builds the path, valid only during the call; a text may hold millions of findings that need none
  */
 export type ReportFinding = (kind: TextFindingKind, written: string, pathOf: () => JsonPath) => void;
-
-/** The largest key that objects keep in numeric order instead of the order of the text (ECMA-262, array index). */
-const largestIndex = 2 ** 32 - 2;
-const integerLike = /^(0|[1-9]\d{0,9})$/;
 
 /**
  * Walks a JSON text once, in the order of the text, and reports everything that parsing would lose, change or move. Every entrance
@@ -65,9 +62,8 @@ export function scanJsonText(text: string, maxDepth: number, report: ReportFindi
   function readKey(container: OpenContainer, key: string): void {
     container.key = key;
     if (hasKey(container, key)) report('duplicate-key', key, pathOf);
-    const first = key.charCodeAt(0);
-    const index = first >= 0x30 && first <= 0x39 && integerLike.test(key) ? Number(key) : -1;
-    if (index < 0 || index > largestIndex) container.isOrdered = true;
+    const index = wholeNumberKey(key);
+    if (index < 0) container.isOrdered = true;
     else {
       if (container.isOrdered || index < container.largest) report('reordered-key', key, pathOf);
       container.largest = Math.max(container.largest, index);
