@@ -44,11 +44,12 @@ function ShareRow({ canRemove, canRename, disabled, index, invalid, onPercentage
   readonly share: Share; readonly index: number; readonly canRename: boolean; readonly canRemove: boolean; readonly disabled: boolean; readonly invalid: boolean;
   readonly onPercentage: (percentage: number | string) => void; readonly onRename: (name: string) => void; readonly onRemove: () => void;
 }): ReactElement {
-  const [text, setText] = useDraft(share.percentage, valueText);
+  // A share that is kept as text stays text, also where it is emptied on the way to another.
+  const [{ text, was }, setDraft] = useDraft(share.percentage, (stored) => ({ text: valueText(stored), was: stored }));
   const called = share.name || `share ${index + 1}`;
   const change = (next: string): void => {
-    const number = next.trim() === '' ? 0 : storedNumber(next, share.percentage);
-    setText(next, number ?? share.percentage);
+    const number = next.trim() === '' ? (typeof was === 'string' ? '0' : 0) : storedNumber(next, was);
+    setDraft({ text: next, was }, number ?? share.percentage);
     if (number !== undefined) onPercentage(number);
   };
   return (
