@@ -9,6 +9,7 @@ import { useFieldScope } from './field/field-scope.js';
 import { jsonField } from './field/json-field.js';
 import type { Resources } from './field/resources.js';
 import { type AsyncCheck, useAsyncCheck } from './field/use-async-check.js';
+import { useTypedBack } from './field/use-typed-back.js';
 import { valueText } from './field/value-text.js';
 import type { FormEntry } from './form-entries.js';
 import { helpLink, helpText } from './property-help.js';
@@ -24,15 +25,20 @@ export interface PropertyFieldProps {
   /** Steps that differ in this setting: what is entered is set in all of them. */
   readonly mixed?: number | undefined;
   readonly resources: Resources;
-  readonly onChange: (value: Json | undefined) => void;
+  /** `before` is what `around` was when a person began to type; given with a value that was typed back. */
+  readonly onChange: (value: Json | undefined, before?: unknown) => void;
   readonly onBlur: () => void;
+  /** What the setting stands in, for whoever gives a value its place there again. */
+  readonly around?: (() => unknown) | undefined;
 }
+
+const noSettings = (): undefined => undefined;
 
 /**
  * The frame of one setting: label above, help below, and the error in place of the help. An error is shown once the field
  * has been left, then follows what is typed until it is mended. Advice is shown at once, save what half a value brings up.
  */
-export function PropertyField({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur }: PropertyFieldProps): ReactElement {
+export function PropertyField({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur, around = noSettings }: PropertyFieldProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
@@ -54,11 +60,12 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
   const { Component, isGroup = false, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
   const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || (check.status !== 'idle' && check.status !== 'done')
-    || helpText(property) !== '' || helpLink(property) !== undefined;
+    || helpText(property) !== '' || helpLink(property) !== undefined || !fits;
+  const typedBack = useTypedBack<Json | undefined, unknown>(entry.isDefault ? undefined : (value as Json | undefined), onChange, around);
   const change = (next: Json | undefined): void => {
     setWasChanged(true);
     setTyping((before) => before ?? { advice: found?.message });
-    onChange(next);
+    typedBack.change(next);
   };
   const leave = (): void => {
     setWasLeft(true);
@@ -71,7 +78,7 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
     leave();
   };
   return (
-    <div className={classNames('pb-field', isDependent && 'pb-dep')} {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })} onBlur={handleBlur}>
+    <div className={classNames('pb-field', isDependent && 'pb-dep')} {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })} {...typedBack.handlers} onBlur={handleBlur}>
       {!ownLabel && (
         <Label className="pb-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })} data-mandatory={property.mandatory === true || undefined}>
           {property.label || property.name}
@@ -81,19 +88,20 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
       <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
         invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
         labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
-      {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} />}
+      {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} isRaw={!fits} />}
     </div>
   );
 }
 
-function FieldHint({ id, entry: { property }, error, check, advice, mixed }: {
+function FieldHint({ id, entry: { property }, error, check, advice, mixed, isRaw }: {
   readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly check: AsyncCheck;
-  readonly advice: string | undefined; readonly mixed: number | undefined;
+  readonly advice: string | undefined; readonly mixed: number | undefined; readonly isRaw: boolean;
 }): ReactElement {
   if (error !== undefined) return <ErrorLine id={`${id}-hint`} text={error} />;
   const link = helpLink(property);
   return (
     <div id={`${id}-hint`} className="pb-help">
+      {isRaw && <div>This is stored in another way than the field can show. It is kept, and shown as JSON.</div>}
       {mixed !== undefined && <div>The steps differ here. What you enter is set in all {mixed}.</div>}
       {check.status === 'checking' && <div className="pb-checking" role="status"><Spinner size={12} />Checking</div>}
       {check.status === 'failed' && <div>This could not be checked. <Button variant="link" onClick={check.retry}>Try again</Button></div>}
