@@ -44,7 +44,7 @@ export type { ResourceCacheOptions } from './resources/resource-cache.js';
 export { ResourceFailure } from './resources/resource-failure.js';
 export {
   createSaveQueue, type SaveEvent, type SaveOptions, type SaveOutcome, type SaveQueue, type SaveQueueOptions,
-} from './save-queue.js';
+} from './saving/save-queue.js';
 export type { WatchTimes } from './watch-execution.js';
 export type {
   CallOptions, ExecutionFilterName, ExecutionQuery, Page, PageQuery, SaveVersionRequest, VersionRef, VersionSummary, WorkflowAdapter,

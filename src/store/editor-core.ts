@@ -293,7 +293,7 @@ export class EditorCore {
   destroy(): void {
     this.#destroyed = true;
     this.#listeners.clear();
-    for (const end of [...this.#subscriptions]) end();
+    for (const end of this.#subscriptions) end();
   }
 }
 

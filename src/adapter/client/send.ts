@@ -130,13 +130,14 @@ export function before<Value>(time: number, signal: AbortSignal | undefined, val
 export function presentable<Data>(answer: Answer<Data>, token: string): Answer<Data> {
   if (answer.ok) return answer;
   const { failure } = answer;
+  const { current, requestId } = failure;
   const hide = (text: string, most = 300): string => (token === '' ? text : text.replaceAll(token, '…')).slice(0, most);
   return {
     ok: false,
     failure: {
       ...failure, code: hide(failure.code), message: hide(failure.message),
-      ...(failure.requestId === undefined ? {} : { requestId: hide(failure.requestId, 100) }),
-      ...(failure.current === undefined ? {} : { current: JSON.parse(hide(JSON.stringify(failure.current), 1_000)) as NonNullable<Failure['current']> }),
+      ...(requestId === undefined ? {} : { requestId: hide(requestId, 100) }),
+      ...(current === undefined ? {} : { current: { id: hide(current.id), ...(current.updatedAt === undefined ? {} : { updatedAt: hide(current.updatedAt, 100) }) } }),
     },
   };
 }
