@@ -48,12 +48,11 @@ export interface EditorOptions {
 
 /**
  * What a host may change while an editor is open. A setting that is absent stays as it is; one that is `undefined` returns to its
- * default.
+ * default. Another `presentation` replaces the arrangement, as a change that the user's undo leaves alone.
  */
-export interface EditorSettings extends Pick<EditorOptions, 'account' | 'comparators' | 'nodeTypes' | 'readOnly' | 'rules'> {
-  /** Replaces the arrangement, as a change that the user's undo leaves alone. */
-  readonly presentation?: EditorOptions['presentation'];
-}
+export type EditorSettings = {
+  readonly [Name in 'account' | 'comparators' | 'nodeTypes' | 'presentation' | 'readOnly' | 'rules']?: EditorOptions[Name] | undefined;
+};
 
 /**
  * The state of an editor to read and to follow: a zustand store without `setState`, since only transactions write. Works with

@@ -134,7 +134,7 @@ class Queue implements SaveQueue {
     if (!last || save.status === 'saved' || save.status === 'conflict') return undefined;
     const latest = this.#open.at(-1);
     if (latest) {
-      const finding = await askNewest(this.#target, this.#open, this.#base(last.options));
+      const finding = await this.#ask(this.#open, this.#base(last.options));
       if (finding.is === 'stored') {
         this.#acknowledge(finding.attempt, finding.version);
         this.#report({ type: 'saved', version: finding.version });
@@ -151,18 +151,20 @@ class Queue implements SaveQueue {
   }
 
   async #carryOut(ticket: SaveTicket, options: SaveOptions): Promise<SaveOutcome> {
-    const { revision } = this.#editor.store.getState();
     let base = this.#base(options);
     for (let round = 1; ; round++) {
       if (this.#open.length > 0) {
-        const finding = await askNewest(this.#target, this.#open, base);
+        const finding = await this.#ask(this.#open, base);
         const settled = this.#settle(ticket, finding);
         if (settled) return settled;
         if (finding.is === 'stored' || finding.is === 'altered') base = refTo(finding.version) ?? base;
       }
-      const attempt = this.#attemptFor(ticket, revision);
-      const isRepeat = this.#open.includes(attempt);
-      const earlier = this.#open.filter((other) => other !== attempt);
+      const last = this.#open.at(-1);
+      // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another is on top of it.
+      const isRepeat = last !== undefined && hasSameContent(last.sent, ticket.version);
+      const attempt = isRepeat ? { ...last, ticket } : { id: (this.#options.createId ?? createRandomId)(), sent: ticket.version, ticket };
+      const earlier = isRepeat ? this.#open.slice(0, -1) : this.#open;
+      if (isRepeat) this.#open = [...earlier, attempt];
       const answer = await sendAttempt(this.#target, attempt, base, earlier.map(({ id }) => id), (late) => this.#settleLate(attempt, late));
       if (answer.ok) return this.#succeed(attempt, ticket, answer.data);
       const { failure } = answer;
@@ -180,13 +182,17 @@ class Queue implements SaveQueue {
     }
   }
 
+  #ask(attempts: readonly SaveAttempt[], base: VersionRef | null): Promise<Finding> {
+    return askNewest(this.#target, attempts, base, this.#editor.saving.acknowledged());
+  }
+
   /** What the newest version says about a failure; a conflict may name it where it cannot be loaded. */
   async #explain({ current }: Failure, attempts: readonly SaveAttempt[], base: VersionRef | null): Promise<Finding> {
-    const finding = await askNewest(this.#target, attempts, base);
+    const finding = await this.#ask(attempts, base);
     const attempt = finding.is === 'unanswered' || finding.is === 'unreached' ? attempts.find(({ id }) => id === current?.id) : undefined;
     if (!attempt || !current) return finding;
     const { id, updatedAt } = current;
-    return { is: 'stored', attempt, version: { ...attempt.ticket.version, id, ...(updatedAt === undefined ? {} : { updated: { at: updatedAt } }) } };
+    return { is: 'stored', attempt, version: { ...attempt.sent, id, ...(updatedAt === undefined ? {} : { updated: { at: updatedAt } }) } };
   }
 
   /** Ends a save that needs no sending: an earlier attempt with its content is stored, or it may not be sent now. */
@@ -194,12 +200,12 @@ class Queue implements SaveQueue {
     switch (finding.is) {
       case 'stored': {
         const { attempt, version } = finding;
-        if (hasSameContent(attempt.ticket.version, ticket.version)) return this.#succeed(attempt, ticket, version);
+        if (hasSameContent(attempt.sent, ticket.version)) return this.#succeed(attempt, ticket, version);
         this.#acknowledge(attempt, version);
         return undefined;
       }
       case 'altered':
-        if (hasSameContent(finding.attempt.ticket.version, ticket.version)) return this.#fail(ticket, storedDifferently);
+        if (hasSameContent(finding.attempt.sent, ticket.version)) return this.#fail(ticket, storedDifferently);
         this.#open = this.#after(finding.attempt);
         return undefined;
       case 'overtaken':
@@ -211,13 +217,6 @@ class Queue implements SaveQueue {
       default:
         return undefined;
     }
-  }
-
-  /** The last attempt again where it is the same content: then, and only then, a repeat cannot put an older version on top. */
-  #attemptFor(ticket: SaveTicket, revision: number): SaveAttempt {
-    const last = this.#open.at(-1);
-    if (last && hasSameContent(last.ticket.version, ticket.version)) return last;
-    return { id: (this.#options.createId ?? createRandomId)(), ticket, revision };
   }
 
   #succeed(attempt: SaveAttempt, ticket: SaveTicket, version: WorkflowVersion): SaveOutcome {
@@ -244,12 +243,13 @@ class Queue implements SaveQueue {
   /** An answer that arrived after the attempt was given up as unknown. */
   #settleLate(attempt: SaveAttempt, answer: Answer<WorkflowVersion>): void {
     // While a save is under way, that save asks for itself.
-    if (this.#running || !this.#open.includes(attempt)) return;
+    const open = this.#open.find(({ id }) => id === attempt.id);
+    if (this.#running || !open) return;
     if (answer.ok) {
-      this.#acknowledge(attempt, answer.data);
+      this.#acknowledge(open, answer.data);
       this.#report({ type: 'saved', version: answer.data });
     } else if (!isUnknown(answer.failure) && attempt === this.#open.at(-1)) {
-      this.#open = this.#open.filter((other) => other !== attempt);
+      this.#open = this.#open.slice(0, -1);
       this.#fail(attempt.ticket, answer.failure);
     }
   }
