@@ -44,7 +44,7 @@ export function createSend(options: SendOptions): Send {
     const deadline = Date.now() + totalOf(limits, parts);
     let renewed: string | undefined;
     for (let tries = 1; ; tries++) {
-      const token = renewed ?? (await before(deadline, parts.signal, tokens.current()));
+      const token = renewed ?? (await before(deadline, parts.signal, tokens.current(deadline - Date.now())));
       if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
       if (token === undefined) return failed(noToken);
       const init = initOf(endpoint, headers, body, token);
@@ -52,7 +52,7 @@ export function createSend(options: SendOptions): Send {
 
       // Refused at the door: nothing was done, so the same call may come again with a newer token, once.
       if ('reply' in attempt && attempt.reply.status === 401 && renewed === undefined) {
-        renewed = await before(deadline, parts.signal, tokens.renew(token));
+        renewed = await before(deadline, parts.signal, tokens.renew(token, deadline - Date.now()));
         // Who withdraws a call must not be told to sign in again.
         if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
         if (renewed !== undefined) {

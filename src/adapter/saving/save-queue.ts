@@ -73,6 +73,8 @@ class Queue implements SaveQueue {
   #waiting: { options: SaveOptions; readonly outcome: Promise<SaveOutcome> } | undefined;
   /** Attempts whose outcome is unknown, in the order they were sent. */
   #open: readonly SaveAttempt[] = [];
+  /** The latest save, not stored itself, that counts as unknown for those before it. */
+  #undecided: { readonly ticket: SaveTicket; readonly failure: SaveFailure } | undefined;
   #last: { readonly options: SaveOptions; readonly revision: number } | undefined;
   #isDisposed = false;
 
@@ -152,6 +154,8 @@ class Queue implements SaveQueue {
 
   async #carryOut(ticket: SaveTicket, options: SaveOptions): Promise<SaveOutcome> {
     let base = this.#base(options);
+    // Whatever is found of the last attempt counts for this save, where it is the same content.
+    this.#open = this.#open.map((attempt, index) => (index === this.#open.length - 1 && hasSameContent(attempt.sent, ticket.version) ? { ...attempt, ticket } : attempt));
     for (let round = 1; ; round++) {
       if (this.#open.length > 0) {
         const finding = await this.#ask(this.#open, base);
@@ -161,10 +165,9 @@ class Queue implements SaveQueue {
       }
       const last = this.#open.at(-1);
       // Only the last attempt is repeated: the repeat of an earlier one would be answered as stored though another is on top of it.
-      const isRepeat = last !== undefined && hasSameContent(last.sent, ticket.version);
-      const attempt = isRepeat ? { ...last, ticket } : { id: (this.#options.createId ?? createRandomId)(), sent: ticket.version, ticket };
+      const isRepeat = last?.ticket === ticket;
+      const attempt = isRepeat ? last : { id: (this.#options.createId ?? createRandomId)(), sent: ticket.version, ticket };
       const earlier = isRepeat ? this.#open.slice(0, -1) : this.#open;
-      if (isRepeat) this.#open = [...earlier, attempt];
       const answer = await sendAttempt(this.#target, attempt, base, earlier.map(({ id }) => id), (late) => this.#settleLate(attempt, late));
       if (answer.ok) return this.#succeed(attempt, ticket, answer.data);
       const { failure } = answer;
@@ -210,10 +213,8 @@ class Queue implements SaveQueue {
         return undefined;
       case 'overtaken':
         return this.#fail(ticket, conflictWith(finding.version));
-      case 'unreached': {
-        const { code, message } = finding.failure;
-        return this.#fail(ticket, { ...finding.failure, kind: 'unknown', code, message: `${message} The save before may have been stored.` });
-      }
+      case 'unreached':
+        return this.#fail(ticket, finding.failure.kind === 'unauthorized' ? finding.failure : { ...finding.failure, kind: 'notSent', code: 'not-sent' });
       default:
         return undefined;
     }
@@ -230,12 +231,15 @@ class Queue implements SaveQueue {
   #acknowledge(attempt: SaveAttempt, version: WorkflowVersion): void {
     this.#open = this.#after(attempt);
     this.#editor.saving.succeed(attempt.ticket, version);
+    if (this.#open.length === 0 && this.#undecided) this.#editor.saving.fail(this.#undecided.ticket, this.#undecided.failure);
   }
 
   #fail(ticket: SaveTicket, failure: Failure): SaveOutcome {
     const told = saveFailureOf(failure);
     // As long as an earlier save may still turn out to be stored, it is not certain that what the service has is what was acknowledged.
-    this.#editor.saving.fail(ticket, told.kind === 'failed' && this.#open.length > 0 ? { ...told, kind: 'unknown', message: `${told.message} A save before it may have been stored.` } : told);
+    const isUndecided = told.kind === 'failed' && this.#open.length > 0;
+    this.#undecided = isUndecided ? { ticket, failure: told } : undefined;
+    this.#editor.saving.fail(ticket, isUndecided ? { ...told, kind: 'unknown', message: `${told.message} A save before it may have been stored.` } : told);
     this.#report({ type: 'failed', failure });
     return { ok: false, failure };
   }
