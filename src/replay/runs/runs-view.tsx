@@ -57,6 +57,11 @@ export function RunsView(props: RunsViewProps): ReactElement {
     setFollowed(props.moment);
     setChosen(runAt(props.moment, chosen?.id));
   }
+  const [named, setNamed] = useState(initialExecutionId);
+  if (initialExecutionId !== named) {
+    setNamed(initialExecutionId);
+    if (initialExecutionId !== undefined) setChosen({ id: initialExecutionId });
+  }
   const [listOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);
   const list = useRunList({ ...props, timeZone });
