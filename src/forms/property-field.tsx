@@ -1,9 +1,9 @@
 'use client';
-import type { Json } from '#base';
-import type { Problem } from '#model';
+import { callHost, type Json } from '#base';
+import type { NodeProperty, Problem } from '#model';
 import { isEmptyValue } from '#rules';
 import { Button, classNames, Icon, Spinner, usePortalContainer } from '#ui';
-import { type FocusEvent, type ReactElement, useId, useState } from 'react';
+import { Component as ReactComponent, type FocusEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
 import type { FieldDefinition } from './field/field-definition.js';
 import { useFieldScope } from './field/field-scope.js';
 import { jsonField } from './field/json-field.js';
@@ -56,8 +56,7 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
   const found = told.find((problem) => problem.severity !== 'error');
   // What comes up only because a value is half typed waits until the field is left, as errors do; what was there before stays.
   const advice = typing === undefined || typing.advice === found?.message ? found : undefined;
-  const fits = field.accepts?.(value, property) ?? true;
-  const { Component, isGroup = false, ownLabel = false } = fits ? field : jsonField;
+  const { fits, onFailure, shown: { Component, isGroup = false, ownLabel = false } } = useFittingField(field, value, property);
   const Label = isGroup ? 'span' : 'label';
   const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || (check.status !== 'idle' && check.status !== 'done')
     || helpText(property) !== '' || helpLink(property) !== undefined || !fits;
@@ -85,9 +84,11 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
           {mixed !== undefined && <span className="pb-mixed" aria-hidden>Mixed</span>}
         </Label>
       )}
-      <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
-        invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
-        labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
+      <FieldBoundary key={String(fits)} onFailure={onFailure}>
+        <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
+          invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
+          labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
+      </FieldBoundary>
       {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} isRaw={!fits} />}
     </div>
   );
@@ -101,7 +102,7 @@ function FieldHint({ id, entry: { property }, error, check, advice, mixed, isRaw
   const link = helpLink(property);
   return (
     <div id={`${id}-hint`} className="pb-help">
-      {isRaw && <div>This is stored in another way than the field can show. It is kept, and shown as JSON.</div>}
+      {isRaw && <div>The field cannot show this value. It is kept and shown as JSON.</div>}
       {mixed !== undefined && <div>The steps differ here. What you enter is set in all {mixed}.</div>}
       {check.status === 'checking' && <div className="pb-checking" role="status"><Spinner size={12} />Checking</div>}
       {check.status === 'failed' && <div>This could not be checked. <Button variant="link" onClick={check.retry}>Try again</Button></div>}
@@ -131,15 +132,49 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 
 /** One setting of a form that is only read: its name and its value as words. */
 export function PropertyValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>): ReactElement {
-  const fits = field.accepts?.(value, property) ?? true;
-  const { View, format } = fits ? field : jsonField;
-  const isEmpty = isEmptyValue(value) && format?.(value, property) !== 'Off';
+  const { fits, onFailure, shown } = useFittingField(field, value, property);
+  const { format, View } = shown;
+  const words: unknown = format && callHost(() => format.call(shown, value, property));
+  const isEmpty = isEmptyValue(value) && words !== 'Off';
   return (
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
-        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : format ? format(value, property) : valueText(value)}
+        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? (
+          <FieldBoundary key={String(fits)} onFailure={onFailure}><View value={value} property={property} resources={resources} /></FieldBoundary>
+        ) : typeof words === 'string' ? words : valueText(value)}
       </dd>
     </div>
   );
+}
+
+/** The field for a value: raw JSON where the field does not accept it, or where a function of the host failed. */
+function useFittingField(field: FieldDefinition, value: unknown, property: NodeProperty): {
+  readonly fits: boolean; readonly shown: FieldDefinition; readonly onFailure: () => void;
+} {
+  const [failed, setFailed] = useState<FieldDefinition['Component']>();
+  const { accepts, Component } = field;
+  const fits = failed !== Component && (accepts === undefined || callHost(() => accepts.call(field, value, property)) === true);
+  // Kept by the component, as hosts may make the definition around it anew for each render.
+  return { fits, shown: fits ? field : jsonField, onFailure: () => setFailed(() => Component) };
+}
+
+/** Keeps a component that throws from taking the form away, and reports the error as uncaught. */
+class FieldBoundary extends ReactComponent<{ readonly children: ReactNode; readonly onFailure: () => void }, { readonly hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    callHost(() => {
+      throw error;
+    });
+    this.props.onFailure();
+  }
+
+  override render(): ReactNode {
+    return this.state.hasFailed ? null : this.props.children;
+  }
 }

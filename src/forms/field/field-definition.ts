@@ -53,11 +53,11 @@ export interface FieldCheckContext {
 /** How settings of one type are edited and shown. */
 export interface FieldDefinition {
   readonly Component: ComponentType<FieldProps>;
-  /** The value as words, for a form that is only read. Without it the value itself is shown. */
+  /** The value as words, for a form that is only read. Without it, or where it throws, the value itself is shown. */
   readonly format?: (value: unknown, property: NodeProperty) => string;
   /** Draws the value in a form that is only read, where words are not enough. Goes before `format`. */
   readonly View?: ComponentType<FieldViewProps>;
-  /** The values the component can show without losing anything; any other is shown as raw JSON. Without it, all. */
+  /** The values the component can show without losing anything; any other is shown as raw JSON, also where it throws. Without it, all. */
   readonly accepts?: (value: unknown, property: NodeProperty) => boolean;
   /**
    * Asks elsewhere whether a value will do, such as whether a name is still free: answers why not, or `undefined`. Asked a
