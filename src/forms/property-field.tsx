@@ -56,11 +56,14 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
   const found = told.find((problem) => problem.severity !== 'error');
   // What comes up only because a value is half typed waits until the field is left, as errors do; what was there before stays.
   const advice = typing === undefined || typing.advice === found?.message ? found : undefined;
-  const { fits, onFailure, shown: { Component, isGroup = false, ownLabel = false } } = useFittingField(field, value, property);
+  const { fits, onFailure, shown: { Component, isGroup = false, looksAlike, ownLabel = false } } = useFittingField(field, value, property);
   const Label = isGroup ? 'span' : 'label';
   const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || (check.status !== 'idle' && check.status !== 'done')
     || helpText(property) !== '' || helpLink(property) !== undefined || !fits;
-  const typedBack = useTypedBack<Json | undefined, unknown>(entry.isDefault ? undefined : (value as Json | undefined), onChange, around);
+  const shownOf = (stored: unknown): unknown => (stored === undefined ? property.defaultValue : stored);
+  // Where steps differ, no value of one of them stands for all.
+  const isAlike = looksAlike && mixed === undefined ? (left: unknown, right: unknown): boolean => callHost(() => looksAlike.call(field, shownOf(left), shownOf(right), property)) === true : undefined;
+  const typedBack = useTypedBack<Json | undefined, unknown>(entry.isDefault ? undefined : (value as Json | undefined), onChange, around, isAlike);
   const change = (next: Json | undefined): void => {
     setWasChanged(true);
     setTyping((before) => before ?? { advice: found?.message });

@@ -3,6 +3,7 @@ import { isJsonObject } from '#base';
 import { lazy, type ReactElement, Suspense } from 'react';
 import { groupFacts } from '../groups/group-facts.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { listsAlike } from './looks-alike.js';
 import { officeHoursText } from './office-hours-text.js';
 import { listedValues, valueText } from './value-text.js';
 
@@ -37,5 +38,6 @@ export const groupsField: FieldDefinition = {
   Component: GroupsField,
   isGroup: true,
   View: GroupsView,
+  looksAlike: (left, right) => listsAlike(left, right),
   accepts: (value) => value === undefined || value === null || (Array.isArray(value) && value.every(isJsonObject)),
 };

@@ -47,7 +47,9 @@ function KeyValueView({ value }: FieldViewProps): ReactElement {
   return <>{pairsText(readPairs(value) ?? [])}</>;
 }
 
+const isWithoutPairs = (value: unknown): boolean => readPairs(value)?.length === 0;
+
 /** Names with a value each: an object, or a list of `{key, value}` or `{name, value}`. Kept in the shape it came in. */
 export const keyValueField: FieldDefinition = {
-  Component: KeyValueField, View: KeyValueView, isGroup: true, accepts: (value) => readPairs(value) !== undefined && !(Array.isArray(value) && value.some((item) => !isJsonObject(item))),
+  Component: KeyValueField, View: KeyValueView, isGroup: true, looksAlike: (left, right) => isWithoutPairs(left) && isWithoutPairs(right), accepts: (value) => readPairs(value) !== undefined && !(Array.isArray(value) && value.some((item) => !isJsonObject(item))),
 };

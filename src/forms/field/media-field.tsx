@@ -5,6 +5,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { webAddress } from '../property-help.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { useFieldScope } from './field-scope.js';
+import { listsAlike } from './looks-alike.js';
 import { acceptedKinds, acceptsFile, mediaKind, readMedia, sizeText, withAddress } from './media-entries.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { listedValues } from './value-text.js';
@@ -119,5 +120,6 @@ export const mediaField: FieldDefinition = {
   Component: MediaField,
   View: MediaView,
   isGroup: true,
+  looksAlike: (left, right) => listsAlike(left, right),
   accepts: (value) => !isJsonObject(value) ? listedValues(value).every((entry) => readMedia(entry) !== undefined) : readMedia(value) !== undefined,
 };

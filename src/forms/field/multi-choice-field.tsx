@@ -1,5 +1,6 @@
 'use client';
 import type { Json } from '#base';
+import type { NodeProperty } from '#model';
 import { plainWord } from '#rules';
 import { Checkbox, Combobox } from '#ui';
 import { type ReactElement, useMemo } from 'react';
@@ -7,7 +8,8 @@ import { ChoiceView, manyInView } from './choice-field.js';
 import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
-import { chosenEntry, type KeyedOption } from './option-key.js';
+import { listsAlike, looksAlike } from './looks-alike.js';
+import { chosenEntry, keyedOptions, type KeyedOption } from './option-key.js';
 import { TokenList } from './token-list.js';
 import { type Choices, useChoices } from './use-choices.js';
 import { useKeptFocus } from './use-kept-focus.js';
@@ -84,7 +86,16 @@ function PickedChoices(props: ChoicesProps): ReactElement {
   );
 }
 
+/** What is shown of a value: the options it has, in their own order where they are boxes, and what is not offered. */
+function shownChoices(value: unknown, property: NodeProperty): readonly unknown[] {
+  const options = keyedOptions(property);
+  const entries = listedValues(value).map((entry) => chosenEntry(options, entry) ?? entry);
+  if (options.length > manyInView) return entries;
+  return [...options.filter((option) => entries.includes(option)), ...entries.filter((entry) => !options.includes(entry as KeyedOption))];
+}
+
 /** Any number of the options a property declares, or of the things its `args` name. */
 export const multiChoiceField: FieldDefinition = {
   Component: MultiChoiceField, isGroup: true, View: ChoiceView,
+  looksAlike: (left, right, property) => listsAlike(shownChoices(left, property), shownChoices(right, property), looksAlike),
 };

@@ -1,5 +1,6 @@
 'use client';
-import { formatDecimal, isJsonObject, type Json } from '#base';
+import { equalJson, formatDecimal, isJsonObject, type Json } from '#base';
+import type { NodeProperty } from '#model';
 import { evenShares, readShares, type Share, sumOfShares, withPercentages, withShareName } from '#rules';
 import { Button, IconButton, TextInput } from '#ui';
 import type { ReactElement } from 'react';
@@ -13,8 +14,7 @@ import { valueText } from './value-text.js';
 function PercentageSplitField({ describedBy, disabled, invalid, labelledBy, onChange, property, value, problems }: FieldProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   const options = keyedOptions(property);
-  // Before anything is stored, the parts that the setting declares share evenly: shown, and written with the first change.
-  const start = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0) ? proposedShares(options.map(({ label, stored }) => ({ label, stored }))) : value;
+  const start = shownSplit(value, property);
   const shares = readShares(start) ?? [];
   const isList = Array.isArray(start) && start.every(isJsonObject);
   const canAdd = isList && options.length === 0;
@@ -62,6 +62,12 @@ function ShareRow({ canRemove, canRename, disabled, index, invalid, onPercentage
   );
 }
 
+/** Before anything is stored, the parts that the setting declares share evenly: shown, and written with the first change. */
+function shownSplit(value: unknown, property: NodeProperty): unknown {
+  const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? proposedShares(keyedOptions(property).map(({ label, stored }) => ({ label, stored }))) : value;
+}
+
 function proposedShares(parts: readonly { readonly label: string; readonly stored: Json }[]): readonly { readonly [key: string]: Json }[] {
   if (parts.length === 0) return [{ name: 'A', percentage: 50 }, { name: 'B', percentage: 50 }];
   const shares = evenShares(parts.length);
@@ -78,6 +84,7 @@ function freeName(shares: readonly Share[]): string {
 export const percentageSplitField: FieldDefinition = {
   Component: PercentageSplitField,
   isGroup: true,
+  looksAlike: (left, right, property) => equalJson(shownSplit(left, property), shownSplit(right, property)),
   accepts: (value) => readShares(value) !== undefined,
   format: (value) => (readShares(value) ?? []).map(({ name, percentage }) => `${name} ${valueText(percentage)} %`).join('\n'),
 };

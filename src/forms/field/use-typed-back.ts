@@ -35,17 +35,23 @@ export interface TypedBack<Value> {
  * a key that adds an entry.
  *
  * @param value what is stored; `undefined` for nothing
+ * Choices and lists restore a value too, by `looksAlike`: there the value counts that was stored before the first change in this field,
+ * until it is changed from elsewhere.
+ *
  * @param around what `onChange` gets with a value that is back, as it was when the person began
+ * @param looksAlike whether the control shows two values in the same way; absent: it restores what is typed back only
  */
 export function useTypedBack<Value, Around = undefined>(
-  value: Value, onChange: (value: Value, before?: Around) => void, around: () => Around,
+  value: Value, onChange: (value: Value, before?: Around) => void, around: () => Around, looksAlike?: (left: Value, right: Value) => boolean,
 ): TypedBack<Value> {
   const focused = useRef<Element>(undefined);
   const start = useRef<Start<Around>>(undefined);
   /** The control has been typed into since the start, and what it made of that. */
   const typed = useRef<{ readonly value: unknown }>(undefined);
   const typing = useRef<EventTarget>(undefined);
-  const latest = useLatest({ value, onChange, around });
+  const latest = useLatest({ value, onChange, around, looksAlike });
+  const origin = useRef<{ readonly value: Value; readonly around: Around }>(undefined);
+  const handed = useRef<{ readonly value: unknown }>(undefined);
   const begin = useCallback(() => {
     const control = focused.current;
     const shown = control && shownBy(control);
@@ -53,6 +59,9 @@ export function useTypedBack<Value, Around = undefined>(
     start.current = control === undefined || shown === undefined ? undefined : { control, shown, value: latest.current.value, around: latest.current.around() };
   }, [latest]);
   useLayoutEffect(() => {
+    const isOwn = handed.current !== undefined && isSameText(handed.current.value, value);
+    if (!looksAlike) origin.current = undefined;
+    else if (!origin.current || !isOwn || isSameText(origin.current.value, value)) origin.current = { value, around: latest.current.around() };
     // What was typed is on its way to becoming the value; any other change is a new start. Drawn again without a change, a control may
     // show what is typed already and has not been told yet.
     const known = start.current;
@@ -61,19 +70,15 @@ export function useTypedBack<Value, Around = undefined>(
     } else if (!typed.current || !equalJson(typed.current.value, value)) begin();
   });
   const change = useCallback((next: Value) => {
-    const { onChange: hand } = latest.current;
-    const before = start.current;
+    const { looksAlike: isAlike, onChange: hand } = latest.current;
+    const [before, first] = [start.current, origin.current];
     const isTyped = before !== undefined && isTypedInto(before.control, typing.current);
-    if (!isTyped) {
-      typed.current = undefined;
-      hand(next);
-    } else if (shownAfter(before.control, before.shown) === before.shown) {
-      typed.current = { value: before.value };
-      hand(before.value as Value, before.around);
-    } else {
-      typed.current = { value: next };
-      hand(next);
-    }
+    const isTypedBack = isTyped && shownAfter(before.control, before.shown) === before.shown;
+    const back = isTypedBack ? (before as Start<Around> & { readonly value: Value }) : first && isAlike?.(next, first.value) === true ? first : undefined;
+    handed.current = { value: back ? back.value : next };
+    typed.current = isTyped ? handed.current : undefined;
+    if (back) hand(back.value, back.around);
+    else hand(next);
   }, [latest]);
   const handlers = useMemo((): TypedBack<Value>['handlers'] => {
     const endTyping = (): void => {
@@ -99,6 +104,11 @@ export function useTypedBack<Value, Around = undefined>(
     };
   }, [begin]);
   return { change, handlers };
+}
+
+/** Whether two values are written alike: the order of keys counts, because users see it. */
+function isSameText(left: unknown, right: unknown): boolean {
+  return equalJson(left, right) && JSON.stringify(left) === JSON.stringify(right);
 }
 
 const withoutText = new Set(['button', 'checkbox', 'file', 'hidden', 'image', 'radio', 'reset', 'submit']);
