@@ -15,6 +15,10 @@ function codeOf(value: unknown): string {
   return countryName(text) === undefined ? text : text.trim().toUpperCase();
 }
 
+function labelOf(value: unknown): string {
+  return countryName(valueText(value)) ?? valueText(value);
+}
+
 function CountryField(props: FieldProps): ReactElement {
   const { property, value, onChange } = props;
   return (
@@ -25,6 +29,6 @@ function CountryField(props: FieldProps): ReactElement {
 
 /** A country, by its ISO 3166 code of two letters. */
 export const countryField: FieldDefinition = {
-  Component: CountryField, accepts: isTextual, format: (value) => countryName(valueText(value)) ?? valueText(value),
-  looksAlike: (left, right) => codeOf(left) === codeOf(right),
+  Component: CountryField, accepts: isTextual, format: labelOf,
+  looksAlike: (left, right) => labelOf(left) === labelOf(right),
 };
