@@ -18,7 +18,7 @@ import type { WorkflowEditorProps } from './editor-props.js';
 import { EditHistory } from './edit-history/edit-history.js';
 import { FindPanel } from './find/find-panel.js';
 import { createFoundSteps } from './find/found-steps.js';
-import { giveFocusBack } from './focus-in.js';
+import { giveFocusBack } from './give-focus-back.js';
 import { InsightsArea } from './insights-area.js';
 import { Inspector } from './inspector.js';
 import { KeySheet } from './key-sheet/key-sheet.js';
@@ -111,7 +111,7 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
     const { opener = null, place } = view.picker ?? {};
     setView((before) => ({ ...before, picker: null }));
     // What had the focus may be gone with what was chosen, such as the path that was missing.
-    giveFocusBack(opener, () => {
+    giveFocusBack(opener, frame.current, () => {
       const nodeId = editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
       if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
     });
@@ -121,7 +121,7 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
   const closing = (part: 'pathForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
     const opener = view[part]?.opener ?? null;
     setView((before) => ({ ...before, [part]: null }));
-    giveFocusBack(opener);
+    giveFocusBack(opener, frame.current);
   };
   const closePathForm = closing('pathForm');
   const closeRenaming = closing('renaming');

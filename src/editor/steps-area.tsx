@@ -1,10 +1,9 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { graphOf } from '#graph';
-import { IconButton } from '#ui';
+import { focusedIn, IconButton, ownerWindow } from '#ui';
 import { CanvasArea } from './canvas-area.js';
 import { useEditorContext } from './editor-context.js';
-import { focusIn } from './focus-in.js';
 import { OutlineArea } from './outline-area.js';
 import type { TwinView } from './twin-view.js';
 import type { CanvasState } from './use-first-picture.js';
@@ -29,13 +28,14 @@ export function StepsArea({ children, onCanvas, shownAs, surrounded, twin }: Ste
     shownBefore.current = shownAs;
     if (shownAs !== 'both') twin.met(shownAs);
     // What had the focus may be gone with what was shown: one goes on at the same step in the other.
-    const frame = requestAnimationFrame(() => {
-      if (area.current && focusIn(area.current.parentElement) !== null) return;
+    const page = ownerWindow(area.current);
+    const frame = page.requestAnimationFrame(() => {
+      if (focusedIn(area.current) !== null) return;
       const { selection, version } = editor.store.getState();
       const nodeId = selection.nodeIds[0] ?? graphOf(version).nodes[0]?.id;
       if (nodeId !== undefined) twin.view.current?.focusNode(nodeId, { still: selection.nodeIds.length === 0 });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => page.cancelAnimationFrame(frame);
   }, [editor, shownAs, twin]);
   return (
     <div className="pb-steps" data-view={shownAs} ref={area}

@@ -1,7 +1,8 @@
 'use client';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { type HTMLAttributes, type ReactElement, forwardRef, useMemo, useState } from 'react';
+import { type HTMLAttributes, type ReactElement, forwardRef, useCallback, useMemo, useRef, useState } from 'react';
 import { classNames } from './class-names.js';
+import { type PageWindow, ownerWindow } from './dom/owner-window.js';
 import { useLiveRegion } from './live-region.js';
 import { RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
@@ -25,10 +26,17 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   { label, theme = 'system', density = 'comfortable', contrast, className, children, ...rest }, ref,
 ): ReactElement {
-  const resolved = useThemeChoice(theme);
   const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
+  const shownIn = useRef<PageWindow>(undefined);
+  const takeOverlays = useCallback((element: HTMLElement | null) => {
+    if (element) shownIn.current = ownerWindow(element);
+    setPortalContainer(element);
+  }, []);
+  // What is removed still cancels its frames in the window they were requested in.
+  const page = useCallback(() => shownIn.current ?? ownerWindow(null), []);
+  const resolved = useThemeChoice(theme, portalContainer);
   const { announce, region } = useLiveRegion();
-  const context = useMemo(() => ({ label, portalContainer, theme: resolved, announce }), [label, portalContainer, resolved, announce]);
+  const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, announce }), [label, portalContainer, resolved, page, announce]);
   return (
     <RootContext.Provider value={context}>
       <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
@@ -37,7 +45,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
           <ToastRegion>{children}</ToastRegion>
         </Tooltip.Provider>
         {region}
-        <div ref={setPortalContainer} className="pb-overlays" />
+        <div ref={takeOverlays} className="pb-overlays" />
       </div>
     </RootContext.Provider>
   );

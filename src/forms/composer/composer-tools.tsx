@@ -1,5 +1,5 @@
 'use client';
-import { AnchoredPopover, IconButton, Menu, type MenuItem, Popover, Spinner } from '#ui';
+import { AnchoredPopover, IconButton, Menu, type MenuItem, Popover, Spinner, usePageWindow } from '#ui';
 import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
 import type { ResourceOption } from '../field/resources.js';
 import type { LoadedResource } from '../field/use-resource.js';
@@ -41,17 +41,18 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const [finding, setFinding] = useState<Element>();
   const templateButton = useRef<HTMLSpanElement>(null);
   const [emojiOpen, setEmojiOpen] = useState(false);
+  const page = usePageWindow();
   const texts = templates.flatMap((template) => {
     const text = templateText(template);
     return text === undefined ? [] : [{ label: template.label, text }];
   });
   const fill = (text: string): void => (isEmpty ? onReplace(text) : insertLater(text));
   // A menu gives the focus back to its button as it closes; the next frame is after that.
-  const openLater = (open: (anchor: Element | undefined) => void) => (): void => void requestAnimationFrame(() => open(templateButton.current ?? undefined));
+  const openLater = (open: (anchor: Element | undefined) => void) => (): void => void page().requestAnimationFrame(() => open(templateButton.current ?? undefined));
   const isMany = templateSource.hasMore || (templateSource.isPaged && texts.length > fewTemplates);
   const insertLater = (text: string): void => {
     // A menu hands the focus back to its button as it closes; the next frame is after that.
-    requestAnimationFrame(() => place.handle?.insert(text));
+    page().requestAnimationFrame(() => place.handle?.insert(text));
   };
   const endFinding = (): void => {
     setFinding(undefined);

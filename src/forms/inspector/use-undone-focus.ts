@@ -2,6 +2,7 @@
 import type { JsonPath } from '#base';
 import type { Editor } from '#store';
 import { type RefObject, useEffect, useRef } from 'react';
+import { focusedIn, ownerWindow } from '#ui';
 import { controlAt } from './control-at.js';
 
 /** Places with a keyboard world of their own, which nobody wants to be taken from by an undo. */
@@ -14,17 +15,18 @@ const ownWorlds = '[data-region="canvas"], [data-region="outline"]';
 export function useUndoneFocus(editor: Editor, nodeId: string): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    const page = ownerWindow(panel.current);
     let frame = 0;
     const stop = editor.onChange(({ transaction: { origin, steps } }) => {
       if (origin !== 'undo' && origin !== 'redo') return;
       const changed = steps.find((step) => step.op === 'set' && step.kind === 'node' && step.id === nodeId && step.path[0] === 'config');
       if (changed?.op !== 'set' || changed.path.length < 2) return;
       const path: JsonPath = changed.path;
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
       // What came back is drawn first; it may have brought the field with it.
-      frame = requestAnimationFrame(() => {
+      frame = page.requestAnimationFrame(() => {
         const { current } = panel;
-        const active = (current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement;
+        const active = focusedIn(current);
         if (!current || active?.closest(ownWorlds)) return;
         const place = controlAt(current, path);
         const setting = [...current.querySelectorAll<HTMLElement>('[data-setting]')].find((element) => element.dataset['setting'] === String(path[1]));
@@ -34,7 +36,7 @@ export function useUndoneFocus(editor: Editor, nodeId: string): RefObject<HTMLDi
     });
     return () => {
       stop();
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
     };
   }, [editor, nodeId]);
   return panel;

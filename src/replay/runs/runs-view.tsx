@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, us
 import type { ExecutionSummary } from '#adapter';
 import { memoizeByIdentity } from '#base';
 import type { NodeType } from '#model';
-import { Button, type IconTable } from '#ui';
+import { Button, type IconTable, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { LoadedReplay, type LoadedReplayProps } from '../loaded-replay.js';
@@ -72,7 +72,10 @@ export function RunsView(props: RunsViewProps): ReactElement {
     return { ...run, ...(name !== undefined && { contactName: name }), ...(number !== undefined && { contactNumber: number }) };
   }) : undefined), [props.maskContacts, lens]);
   const root = useRef<HTMLDivElement>(null);
-  const focusSoon = (selector: string): void => void requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  const page = usePageWindow();
+  const focusSoon = useCallback((selector: string): void => {
+    page().requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  }, [page]);
 
   const choose = useCallback((id: string, visit?: number): void => {
     setChosen({ id, ...(visit !== undefined && { moment: encodeMoment({ step: visit }) }) });
@@ -83,7 +86,7 @@ export function RunsView(props: RunsViewProps): ReactElement {
     choose(id, visit);
     setShown({ shape: 'list' });
     focusSoon('.pb-replay [role="slider"], .pb-runs [role="listbox"]');
-  }, [choose]);
+  }, [choose, focusSoon]);
 
   // Where there is little room the list lies over the canvas, behind a button, and is a layer that Escape takes away.
   const openList = (): void => {
@@ -123,7 +126,7 @@ export function RunsView(props: RunsViewProps): ReactElement {
       setPicking(false);
       focusSoon('.pb-runs [role="listbox"]');
     },
-  } : undefined), [picking, selectedId, maskedName]);
+  } : undefined), [focusSoon, picking, selectedId, maskedName]);
 
   if (shown.shape === 'compare') {
     const { left, right } = shown;
