@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import { groupsIn } from '#model';
-import { AnchoredMenu, Button, type MenuItem, ownerWindow, useLatest, usePageWindow } from '#ui';
+import { AnchoredMenu, Button, type MenuItem, ownerWindow, PartBoundary, useLatest, usePageWindow } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
@@ -132,7 +132,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
           </Button>
         </span>
       )} />
-  ) : OwnViewBar && <OwnViewBar editor={editor} />), [OwnViewBar, readOnly, commands, editor, actions]);
+  ) : OwnViewBar && (
+    <PartBoundary part="slots.ViewBar" what="The view bar" className="pb-failed--viewbar" resetBy={[OwnViewBar]}><OwnViewBar editor={editor} /></PartBoundary>
+  )), [OwnViewBar, readOnly, commands, editor, actions]);
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
@@ -144,7 +146,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
           <FoundFrames found={found} layout={layout} cardOf={cardOf} />
           <GroupFrames groups={openGroups} layout={layout} collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)} />
           {(surrounded || OwnViewBar) && bar}
-          {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && <OwnMinimap editor={editor} />}
+          {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && (
+            <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}><OwnMinimap editor={editor} /></PartBoundary>
+          )}
         </WorkflowCanvas>
       )}
       {surrounded && <KeyBar stage={stage} />}

@@ -1,7 +1,7 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { graphOf } from '#graph';
-import { focusedIn, IconButton, ownerWindow } from '#ui';
+import { ErrorBoundary, FailureNotice, focusedIn, IconButton, ownerWindow } from '#ui';
 import { CanvasArea } from './canvas-area.js';
 import { useEditorContext } from './editor-context.js';
 import { OutlineArea } from './outline-area.js';
@@ -40,11 +40,26 @@ export function StepsArea({ children, onCanvas, shownAs, surrounded, twin }: Ste
   return (
     <div className="pb-steps" data-view={shownAs} ref={area}
       onFocusCapture={(event) => twin.met(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])}>
-      {shownAs !== 'canvas' && <OutlineArea outline={twin.outline} onCanvas={onCanvas} />}
-      {shownAs !== 'outline' && <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />}
+      {shownAs !== 'canvas' && (
+        <StepsBoundary part="Outline" what="The outline" className="pb-steps__o"><OutlineArea outline={twin.outline} onCanvas={onCanvas} /></StepsBoundary>
+      )}
+      {shownAs !== 'outline' && (
+        <StepsBoundary part="Canvas" what="The canvas" className="pb-stage"><CanvasArea onCanvas={onCanvas} surrounded={surrounded} /></StepsBoundary>
+      )}
       {surrounded && <ViewSwitch shownAs={shownAs} />}
       {children}
     </div>
+  );
+}
+
+/** Keeps an error of the canvas or of the outline to itself: the other one, and all around them, go on. */
+function StepsBoundary({ children, className, part, what }: { readonly children: ReactNode; readonly className: string; readonly part: string; readonly what: string }): ReactElement {
+  return (
+    <ErrorBoundary part={part} waiting={null} fallback={(retry) => (
+      <div className={className} data-region={part.toLowerCase()}>
+        <FailureNotice onRetry={retry}>{what} could not be shown because of an error. Your workflow is safe.</FailureNotice>
+      </div>
+    )}>{children}</ErrorBoundary>
   );
 }
 

@@ -1,6 +1,7 @@
 'use client';
 import { Tooltip } from '@base-ui/react/tooltip';
 import { type HTMLAttributes, type ReactElement, forwardRef, useCallback, useMemo, useRef, useState } from 'react';
+import { reportUncaught } from '#base';
 import { classNames } from './class-names.js';
 import { type PageWindow, ownerWindow } from './dom/owner-window.js';
 import { useLiveRegion } from './live-region.js';
@@ -19,6 +20,9 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
   readonly contrast?: 'more' | undefined;
 }
 
+/** So many errors are remembered, so that words which differ each time take no memory for ever. */
+const mostReported = 200;
+
 /**
  * The element that carries tokens, theme and density, and holds everything that floats: nothing is ever put outside of it,
  * so a host's page is left alone and what floats keeps its look.
@@ -35,8 +39,17 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   // What is removed still cancels its frames in the window they were requested in.
   const page = useCallback(() => shownIn.current ?? ownerWindow(null), []);
   const resolved = useThemeChoice(theme, portalContainer);
+  const reported = useRef<Set<string>>(undefined);
+  const report = useCallback((part: string, error: unknown) => {
+    const known = (reported.current ??= new Set());
+    const key = `${part} ${wordsOf(error)}`;
+    if (known.has(key)) return;
+    if (known.size >= mostReported) known.clear();
+    known.add(key);
+    reportUncaught(error);
+  }, []);
   const { announce, region } = useLiveRegion();
-  const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, announce }), [label, portalContainer, resolved, page, announce]);
+  const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, report, announce }), [label, portalContainer, resolved, page, report, announce]);
   return (
     <RootContext.Provider value={context}>
       <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
@@ -50,3 +63,12 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
     </RootContext.Provider>
   );
 });
+
+/** What was thrown may be anything, also something that cannot be written. */
+function wordsOf(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return typeof error;
+  }
+}

@@ -1,5 +1,6 @@
+import { reportUncaught } from '#base';
 import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
-import type { EditorCommand, Keymap } from './editor-command.js';
+import type { CommandVerdict, EditorCommand, Keymap } from './editor-command.js';
 
 /** The same keys for two commands in one place. The first of them has the keys. */
 export interface KeyConflict {
@@ -41,7 +42,7 @@ interface Binding {
 
 /** Puts commands and keys together. What a host binds goes before what is built in, which loses those keys without a word. */
 export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys = true }: CommandTableOptions): CommandTable {
-  const replaced = new Map(own.map((command) => [command.id, command]));
+  const replaced = new Map(own.map((command) => [command.id, guarded(command)]));
   const known = new Set(builtIn.map(({ id }) => id));
   const commands = [...builtIn.map((command) => replaced.get(command.id) ?? command), ...[...replaced.values()].filter(({ id }) => !known.has(id))];
   const bound: Binding[] = [];
@@ -71,6 +72,41 @@ export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys 
     // A letter alone that counts everywhere would be pressed by mistake, or by somebody who dictates.
     match: (press, place, apple) => bound.find(({ chord, command }) =>
       (place === 'steps' || (command.where === 'anywhere' && !isSingleKey(chord))) && !isLeftTo(place, command, chord) && matchesChord(chord, press, apple))?.command,
+  };
+}
+
+/**
+ * Returns a host's command that cannot stop the editor: what it throws is reported as an uncaught error, and the user is told. Whether it
+ * can be run is asked with every menu, so the same error is reported once.
+ */
+function guarded(command: EditorCommand): EditorCommand {
+  let reported: string | undefined;
+  const attempt = <Value>(ask: () => Value, otherwise: Value): Value => {
+    try {
+      return ask();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : typeof error;
+      if (words !== reported) reportUncaught(error);
+      reported = words;
+      return otherwise;
+    }
+  };
+  return {
+    ...command,
+    ...(command.titleFor ? { titleFor: (scene) => attempt(() => command.titleFor?.(scene), undefined) ?? command.title } : {}),
+    verdict: (scene) => {
+      const verdict: unknown = attempt<CommandVerdict>(() => command.verdict(scene), { reason: 'This command stopped because of an error.' });
+      const isVerdict = verdict === 'run' || verdict === 'hide' || (typeof verdict === 'object' && verdict !== null && 'reason' in verdict);
+      return isVerdict ? verdict as CommandVerdict : 'hide';
+    },
+    run: (scene) => {
+      try {
+        command.run(scene);
+      } catch (error) {
+        reportUncaught(error);
+        scene.actions.refuse(`“${command.title}” stopped because of an error. Your work is safe.`);
+      }
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, us
 import type { ExecutionSummary } from '#adapter';
 import { memoizeByIdentity } from '#base';
 import type { NodeType } from '#model';
-import { Button, type IconTable, usePageWindow } from '#ui';
+import { Button, type IconTable, PartBoundary, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { LoadedReplay, type LoadedReplayProps } from '../loaded-replay.js';
@@ -44,6 +44,10 @@ type Shown = { readonly shape: 'list' | 'matrix' } | { readonly shape: 'compare'
  * other. Stands inside a `PbRoot` and fills its parent. An adapter that cannot list runs shows the initial run alone.
  */
 export function RunsView(props: RunsViewProps): ReactElement {
+  return <PartBoundary part="RunsView" what="The runs" className="pb-fail" resetBy={[props.adapter, props.workflowId]}><RunsPanel {...props} /></PartBoundary>;
+}
+
+function RunsPanel(props: RunsViewProps): ReactElement {
   const { adapter, workflowId, initialExecutionId, locale, icons, onExecutionChange, replay } = props;
   // Whose clocks a reader chooses in a replay are those of the list too, and of the next run.
   const zones = useSharedZone({ timeZone: props.timeZone ?? replay?.timeZone, onTimeZone: replay?.onTimeZone, account: replay?.accountTimeZone });
