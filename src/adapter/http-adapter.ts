@@ -30,8 +30,8 @@ export interface FullWorkflowAdapter extends Required<Omit<WorkflowAdapter, 'res
 }
 
 /**
- * Keeps workflows in a service that speaks the interface. Each save goes by the version id that its request names; and it names the
- * version it is based on, as `If-Match`, or as `If-None-Match: *` that the workflow has none yet. The lists
+ * Keeps workflows in a service that speaks the interface. Each save has the version id that its request names, and names the version
+ * it is based on, as `If-Match`, or as `If-None-Match: *` that the workflow has none yet. The lists
  * and loading a version are extensions of the reference service: with another service they answer `notFound`, and a
  * host picks from this adapter what its service has.
  */

@@ -30,6 +30,7 @@ export { draftText, findDrafts, type FoundDraft, isBase, openDraft, type OpenedD
 export { joinTabs, type OtherEditor, type TabChannel, type TabEvent, type TabPorts, type TabPresence, type TabPresenceOptions } from './drafts/tab-presence.js';
 export { afterEvent, isKept, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkState, type WorkStatus, workStatus } from './drafts/work-state.js';
 export type { Answer, Failure } from './failure.js';
+export { guardAdapter } from './guarded-adapter.js';
 export { createHttpAdapter, type FullWorkflowAdapter, type HttpAdapterOptions } from './http-adapter.js';
 export { createMemoryAdapter, type MemoryAdapter, type MemoryAdapterOptions } from './memory-adapter.js';
 export type { SimulatedFailure } from './memory-failure.js';

@@ -2,7 +2,7 @@ import type { Failure } from './failure.js';
 
 /**
  * The ways a save in memory can be made to go wrong. After `unknown` the version is stored and its answer lost, after `lost` it never
- * arrived; the editor is told the same of both. Before `conflict` another user saves a version.
+ * arrived; both fail alike. Before `conflict` another user saves a version.
  */
 export type SimulatedFailure = Exclude<Failure['kind'], 'aborted' | 'badAnswer'> | 'lost';
 

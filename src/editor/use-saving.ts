@@ -17,7 +17,7 @@ interface SavingOptions {
   readonly props: WorkflowEditorProps;
   readonly drafts: Drafts | undefined;
   readonly isArrangementKnown: boolean;
-  /** Returns why the workflow may not be saved as it is. Every save goes by it. */
+  /** Returns why the workflow may not be saved as it is. Every save asks it. */
   readonly check: () => Refusal | undefined;
   /** Receives what `check` objected to a save that the user asked for. */
   readonly onRefused: (refusal: Refusal) => void;

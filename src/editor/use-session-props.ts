@@ -6,7 +6,7 @@ import { mergedAccount } from './merged-account.js';
 import type { Session, SessionSource } from './use-session.js';
 
 /**
- * The props as a session goes by them: with the adapter and the workflow it was opened from, and with what that adapter knows of the
+ * The props as they hold for a session: with the adapter and the workflow it was opened from, and with what that adapter knows of the
  * account; what the host hands in goes before it, kind by kind.
  */
 export function useSessionProps(props: WorkflowEditorProps, session: Session): WorkflowEditorProps {

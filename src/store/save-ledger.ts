@@ -74,9 +74,9 @@ export class SaveLedger {
     const { acknowledged, base, failure, underWay } = this.#facts;
     const isSaved = acknowledged !== undefined && this.#differing !== 'lists' && this.#differing.size === 0;
     // Nothing was stored of an attempt that failed, so what was acknowledged before is still what the service has.
-    const told = underWay || (isSaved && failure?.kind === 'failed') ? undefined : failure;
-    const status = underWay ? 'saving' : told ? told.kind : isSaved ? 'saved' : 'edited';
-    return { status, ...(base ? { base } : {}), ...(told ? { failure: told } : {}) };
+    const shown = underWay || (isSaved && failure?.kind === 'failed') ? undefined : failure;
+    const status = underWay ? 'saving' : shown ? shown.kind : isSaved ? 'saved' : 'edited';
+    return { status, ...(base ? { base } : {}), ...(shown ? { failure: shown } : {}) };
   }
 
   #compareAll(): void {

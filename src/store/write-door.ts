@@ -68,7 +68,7 @@ export class WriteDoor {
     return done.ok ? (told as unknown as { readonly ok: true } & Told) : done;
   }
 
-  /** Replaces the arrangement by another that the host gives. Also possible where nobody may edit: it changes how, not what is shown. */
+  /** Replaces the arrangement by another that the host gives. Read-only editors take it too: it changes how the workflow is drawn, not what it is. */
   arrange(arrangement: Presentation | undefined): void {
     if (this.#core.refusalToWrite()?.code === 'destroyed') return;
     const before = this.#core.document.presentation as unknown as JsonObject;

@@ -23,8 +23,8 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): 
 
   if (!isSuccess || isRefusal) {
     const kind = kindOfStatus(reply.status, isRefusal || isProblem(reply, body), endpoint.method === 'GET');
-    const told: Pick<Failure, 'code' | 'message' | 'current'> = isRefusal ? readRefusal(body['error']) : { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
-    return { ok: false, failure: { kind, ...told, ...about } };
+    const words: Pick<Failure, 'code' | 'message' | 'current'> = isRefusal ? readRefusal(body['error']) : { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
+    return { ok: false, failure: { kind, ...words, ...about } };
   }
   if (!isJsonType(reply)) return unusable('not-json', 'The answer is not from the service: it is not JSON.');
   if (!isJsonObject(body)) return unusable('malformed-answer', 'The answer could not be read; it may have been cut short.');
@@ -84,7 +84,7 @@ function kindOfStatus(status: number, isReadable: boolean, isQuestion: boolean):
   const lost = isQuestion ? 'badAnswer' : 'unknown';
   // Refused before anything was looked at, whatever stands in front of the service answered it.
   if (status === 401) return 'unauthorized';
-  // A gateway gave up waiting, whoever wrote the words. What the service did meanwhile is not known.
+  // A gateway gave up waiting, whatever the words. What the service did meanwhile is not known.
   if (status === 502 || status === 504) return lost;
   // 408 and 499: the request, or its answer, was given up.
   if (!isQuestion && (!isReadable || status >= 500 || status === 408 || status === 499)) return 'unknown';

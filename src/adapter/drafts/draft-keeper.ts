@@ -265,8 +265,10 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
 
 /** Follows the losses of a store where it can be followed. */
 function watchStore(store: DraftStore, onLost: () => void): () => void {
-  const stop = callHost(() => store.watch?.(onLost));
-  return () => void callHost(() => stop?.());
+  const stop: unknown = callHost(() => store.watch?.(onLost));
+  return () => {
+    if (typeof stop === 'function') callHost(() => (stop as () => void)());
+  };
 }
 
 /** What was sent, with what the service has assigned to it. */

@@ -6,7 +6,7 @@ import type { Answer, Failure } from '../failure.js';
 import type { VersionRef, WorkflowAdapter } from '../workflow-adapter.js';
 import { holdsContent } from './holds-content.js';
 
-/** One version on its way to the service. A repeat of it goes by the same id, so that it is stored at most once. */
+/** One version on its way to the service. A repeat has the same id, so that it is stored at most once. */
 export interface SaveAttempt {
   readonly id: string;
   /** Sent again as it was the first time. */

@@ -235,11 +235,11 @@ class Queue implements SaveQueue {
   }
 
   #fail(ticket: SaveTicket, failure: Failure): SaveOutcome {
-    const told = saveFailureOf(failure);
+    const shown = saveFailureOf(failure);
     // As long as an earlier save may still turn out to be stored, it is not certain that what the service has is what was acknowledged.
-    const isUndecided = told.kind === 'failed' && this.#open.length > 0;
-    this.#undecided = isUndecided ? { ticket, failure: told } : undefined;
-    this.#editor.saving.fail(ticket, isUndecided ? { ...told, kind: 'unknown', message: `${told.message} A save before it may have been stored.` } : told);
+    const isUndecided = shown.kind === 'failed' && this.#open.length > 0;
+    this.#undecided = isUndecided ? { ticket, failure: shown } : undefined;
+    this.#editor.saving.fail(ticket, isUndecided ? { ...shown, kind: 'unknown', message: `${shown.message} A save before it may have been stored.` } : shown);
     this.#report({ type: 'failed', failure });
     return { ok: false, failure };
   }

@@ -1,4 +1,4 @@
-import { reportUncaught } from '#base';
+import { isJsonObject, reportUncaught } from '#base';
 import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
 import type { CommandVerdict, EditorCommand, Keymap } from './editor-command.js';
 
@@ -81,7 +81,7 @@ export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys 
  */
 function guarded(command: EditorCommand): EditorCommand {
   let reported: string | undefined;
-  const attempt = <Value>(ask: () => Value, otherwise: Value): Value => {
+  const attempt = (ask: () => unknown, otherwise: unknown): unknown => {
     try {
       return ask();
     } catch (error) {
@@ -93,11 +93,15 @@ function guarded(command: EditorCommand): EditorCommand {
   };
   return {
     ...command,
-    ...(command.titleFor ? { titleFor: (scene) => attempt(() => command.titleFor?.(scene), undefined) ?? command.title } : {}),
+    ...(command.titleFor ? {
+      titleFor: (scene) => {
+        const title = attempt(() => command.titleFor?.(scene), undefined);
+        return typeof title === 'string' ? title : command.title;
+      },
+    } : {}),
     verdict: (scene) => {
-      const verdict: unknown = attempt<CommandVerdict>(() => command.verdict(scene), { reason: 'This command stopped because of an error.' });
-      const isVerdict = verdict === 'run' || verdict === 'hide' || (typeof verdict === 'object' && verdict !== null && 'reason' in verdict);
-      return isVerdict ? verdict as CommandVerdict : 'hide';
+      const verdict = attempt(() => command.verdict(scene), { reason: 'This command stopped because of an error.' });
+      return verdict === 'run' || (isJsonObject(verdict) && typeof verdict['reason'] === 'string') ? verdict as CommandVerdict : 'hide';
     },
     run: (scene) => {
       try {

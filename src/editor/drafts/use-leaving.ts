@@ -79,8 +79,8 @@ export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): voi
     let told: UnsavedWork | undefined;
     const tell = ({ safe, status, unsaved }: ShownWork): void => {
       if (told && status === told.status && unsaved === told.unsaved && safe === told.safe) return;
-      told = { status, unsaved, safe };
-      const now = told;
+      const now = { status, unsaved, safe };
+      told = now;
       callHost(() => latest.current.onUnsavedChange?.(now));
     };
     tell(work.shown.getState());

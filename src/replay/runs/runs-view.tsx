@@ -11,6 +11,7 @@ import { MatrixView } from '../matrix/matrix-view.js';
 import { passReplayKey } from '../pass-replay-key.js';
 import { useLens } from '../privacy/use-lens.js';
 import { ReplaySkeleton } from '../replay-skeleton.js';
+import { useGuardedAdapter } from '../use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
 import { ExecutionList, runName } from './execution-list.js';
 import { type RunListSettings, useRunList } from './use-run-list.js';
@@ -47,7 +48,9 @@ export function RunsView(props: RunsViewProps): ReactElement {
   return <PartBoundary part="RunsView" what="The runs" className="pb-fail" resetBy={[props.adapter, props.workflowId]}><RunsPanel {...props} /></PartBoundary>;
 }
 
-function RunsPanel(props: RunsViewProps): ReactElement {
+function RunsPanel(given: RunsViewProps): ReactElement {
+  const guarded = useGuardedAdapter(given.adapter);
+  const props = { ...given, adapter: guarded };
   const { adapter, workflowId, initialExecutionId, locale, icons, onExecutionChange, replay } = props;
   // Whose clocks a reader chooses in a replay are those of the list too, and of the next run.
   const zones = useSharedZone({ timeZone: props.timeZone ?? replay?.timeZone, onTimeZone: replay?.onTimeZone, account: replay?.accountTimeZone });
@@ -60,6 +63,11 @@ function RunsPanel(props: RunsViewProps): ReactElement {
   if (props.moment !== followed) {
     setFollowed(props.moment);
     setChosen(runAt(props.moment, chosen?.id));
+  }
+  const [named, setNamed] = useState(initialExecutionId);
+  if (initialExecutionId !== named) {
+    setNamed(initialExecutionId);
+    if (initialExecutionId !== undefined) setChosen({ id: initialExecutionId });
   }
   const [listOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);

@@ -21,7 +21,7 @@ const steps = [
 ] as const;
 
 describe('the outcome of a save', () => {
-  test.each([true, false])(`is never told wrong, whatever is lost, late or out of order, with a service that can be asked: %s (${runs} random courses, seed ${seed})`, { timeout: 600_000 }, async (canAsk) => {
+  test.each([true, false])(`is never reported wrong, whatever is lost, late or out of order, with a service that can be asked: %s (${runs} random courses, seed ${seed})`, { timeout: 600_000 }, async (canAsk) => {
     const seen = new Map<string, number>();
     const meet = (what: string): void => void seen.set(what, (seen.get(what) ?? 0) + 1);
     await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...steps), fc.nat({ max: 7 })), { maxLength: 40, minLength: 10, size: 'max' }), async (course) => {
