@@ -181,7 +181,7 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
       shows: async ({ root }) => {
         root().querySelector<HTMLElement>('[data-step]')?.focus();
         await userEvent.keyboard('{Control>}{Shift>}9{/Shift}{/Control}');
-        await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0);
+        await vi.waitUntil(() => run.mock.calls.length > 0);
       },
     };
   })(),
