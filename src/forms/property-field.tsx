@@ -2,11 +2,12 @@
 import { callHost, type Json } from '#base';
 import type { NodeProperty, Problem } from '#model';
 import { isEmptyValue } from '#rules';
-import { Button, classNames, Icon, Spinner, usePortalContainer } from '#ui';
-import { Component as ReactComponent, type FocusEvent, type ReactElement, type ReactNode, useId, useState } from 'react';
+import { Button, classNames, ErrorBoundary, FailureNotice, Icon, Spinner, usePortalContainer } from '#ui';
+import { type FocusEvent, type ReactElement, useId, useState } from 'react';
 import type { FieldDefinition } from './field/field-definition.js';
 import { useFieldScope } from './field/field-scope.js';
 import { jsonField } from './field/json-field.js';
+import { unknownField } from './field/unknown-field.js';
 import type { Resources } from './field/resources.js';
 import { type AsyncCheck, useAsyncCheck } from './field/use-async-check.js';
 import { useTypedBack } from './field/use-typed-back.js';
@@ -38,7 +39,22 @@ const noSettings = (): undefined => undefined;
  * The frame of one setting: label above, help below, and the error in place of the help. An error is shown once the field
  * has been left, then follows what is typed until it is mended. Advice is shown at once, save what half a value brings up.
  */
-export function PropertyField({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur, around = noSettings }: PropertyFieldProps): ReactElement {
+export function PropertyField(props: PropertyFieldProps): ReactElement {
+  const { entry: { property }, field } = props;
+  return (
+    <ErrorBoundary part={`fields.${property.type}.${property.name}`} resetBy={[field]} fallback={(retry) => <FieldFrame {...props} field={unknownField} onRetry={retry} />}
+      waiting={<div className="pb-field" aria-busy="true"><span className="pb-label">{property.label || property.name}</span></div>}>
+      <FieldFrame {...props} />
+    </ErrorBoundary>
+  );
+}
+
+interface FieldFrameProps extends PropertyFieldProps {
+  /** Shows the field itself once more, after it threw. */
+  readonly onRetry?: () => void;
+}
+
+function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur, onRetry, around = noSettings }: FieldFrameProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
@@ -56,7 +72,8 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
   const found = told.find((problem) => problem.severity !== 'error');
   // What comes up only because a value is half typed waits until the field is left, as errors do; what was there before stays.
   const advice = typing === undefined || typing.advice === found?.message ? found : undefined;
-  const { fits, onFailure, shown: { Component, isGroup = false, looksAlike, ownLabel = false } } = useFittingField(field, value, property);
+  const fits = isAccepted(field, value, property);
+  const { Component, isGroup = false, looksAlike, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
   const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || (check.status !== 'idle' && check.status !== 'done')
     || helpText(property) !== '' || helpLink(property) !== undefined || !fits;
@@ -87,11 +104,10 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
           {mixed !== undefined && <span className="pb-mixed" aria-hidden>Mixed</span>}
         </Label>
       )}
-      <FieldBoundary key={String(fits)} onFailure={onFailure}>
-        <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
-          invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
-          labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
-      </FieldBoundary>
+      <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
+        invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
+        labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
+      {onRetry && <FailureNotice onRetry={onRetry}>This field could not be shown because of an error. Your value is safe: change it here, or try again.</FailureNotice>}
       {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} isRaw={!fits} />}
     </div>
   );
@@ -134,50 +150,34 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 }
 
 /** One setting of a form that is only read: its name and its value as words. */
-export function PropertyValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>): ReactElement {
-  const { fits, onFailure, shown } = useFittingField(field, value, property);
-  const { format, View } = shown;
+export function PropertyValue(props: PropertyValueProps): ReactElement {
+  const { entry: { property, value }, field } = props;
+  return (
+    <ErrorBoundary part={`fields.${property.type}.${property.name}`} resetBy={[field, value]} waiting={null} fallback={() => <ShownValue {...props} field={unknownField} />}>
+      <ShownValue {...props} />
+    </ErrorBoundary>
+  );
+}
+
+type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>;
+
+function ShownValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: PropertyValueProps): ReactElement {
+  const shown = isAccepted(field, value, property) ? field : jsonField;
+  const { View, format } = shown;
+  // What a host's function returns may be anything.
   const words: unknown = format && callHost(() => format.call(shown, value, property));
   const isEmpty = isEmptyValue(value) && words !== 'Off';
   return (
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
-        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? (
-          <FieldBoundary key={String(fits)} onFailure={onFailure}><View value={value} property={property} resources={resources} /></FieldBoundary>
-        ) : typeof words === 'string' ? words : valueText(value)}
+        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : typeof words === 'string' ? words : valueText(value)}
       </dd>
     </div>
   );
 }
 
-/** The field for a value: raw JSON where the field does not accept it, or where a function of the host failed. */
-function useFittingField(field: FieldDefinition, value: unknown, property: NodeProperty): {
-  readonly fits: boolean; readonly shown: FieldDefinition; readonly onFailure: () => void;
-} {
-  const [failed, setFailed] = useState<FieldDefinition['Component']>();
-  const { accepts, Component } = field;
-  const fits = failed !== Component && (accepts === undefined || callHost(() => accepts.call(field, value, property)) === true);
-  // Kept by the component, as hosts may make the definition around it anew for each render.
-  return { fits, shown: fits ? field : jsonField, onFailure: () => setFailed(() => Component) };
-}
-
-/** Keeps a component that throws from taking the form away, and reports the error as uncaught. */
-class FieldBoundary extends ReactComponent<{ readonly children: ReactNode; readonly onFailure: () => void }, { readonly hasFailed: boolean }> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError(): { readonly hasFailed: boolean } {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    callHost(() => {
-      throw error;
-    });
-    this.props.onFailure();
-  }
-
-  override render(): ReactNode {
-    return this.state.hasFailed ? null : this.props.children;
-  }
+/** Whether a field can show a value. A function of the host that throws cannot say so. */
+function isAccepted(field: FieldDefinition, value: unknown, property: NodeProperty): boolean {
+  return field.accepts === undefined || callHost(() => field.accepts?.(value, property)) === true;
 }

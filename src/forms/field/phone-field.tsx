@@ -1,7 +1,7 @@
 'use client';
 import type { Json } from '#base';
 import { settingArg } from '#rules';
-import { Combobox, TextInput } from '#ui';
+import { Combobox, LateNotice, TextInput } from '#ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { controlOf } from './control-of.js';
 import { countryName } from './country-names.js';
@@ -23,7 +23,8 @@ interface Reread {
 
 function PhoneField(props: FieldProps): ReactElement {
   const { disabled, isDefault, labelledBy, property, value, onChange, reportError } = props;
-  const library = usePhoneLibrary();
+  const late = usePhoneLibrary();
+  const { part: library } = late;
   const stored = isDefault ? '' : valueText(value);
   const [text, setText] = useDraft(value, () => shownNumber(library, stored));
   const [chosen, setChosen] = useState<Country>();
@@ -66,6 +67,7 @@ function PhoneField(props: FieldProps): ReactElement {
     write(became, next);
   };
   return (
+    <>
     <span className="pb-phonefield">
       {library && !stored.includes('{') && (
         <Combobox label="Country of the number" describedBy={labelledBy} disabled={disabled} value={country} options={options} onValueChange={change} />
@@ -73,6 +75,8 @@ function PhoneField(props: FieldProps): ReactElement {
       <TextInput {...controlOf(props)} className="pb-num" type="tel" inputMode="tel" autoComplete="off" dir="ltr" value={text}
         placeholder={isDefault ? shownNumber(library, valueText(value)) : undefined} onValueChange={(next) => write(next, country)} onBlur={leave} />
     </span>
+    <LateNotice late={late} what="The list of countries" meanwhile="Numbers can be typed here; they are not checked." />
+    </>
   );
 }
 
@@ -83,7 +87,7 @@ function shownNumber(library: PhoneLibrary | undefined, stored: string): string 
 }
 
 function PhoneView({ value }: FieldViewProps): ReactElement {
-  const library = usePhoneLibrary();
+  const { part: library } = usePhoneLibrary();
   return <bdi dir="ltr" className="pb-num">{shownNumber(library, valueText(value))}</bdi>;
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { equalJson } from '#base';
-import { useLatest } from '#ui';
+import { isInput, isTextControl, useLatest } from '#ui';
 import { type FocusEvent, type FormEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { writtenText } from '../composer/written-text.js';
 
@@ -121,21 +121,21 @@ function isToggle(control: Element): boolean {
 /** What a person sees of a value in a control; undefined for a control that shows none, such as a button. */
 function shownBy(control: Element): string | undefined {
   if (isToggle(control)) return control.getAttribute('aria-checked') ?? undefined;
-  if (control instanceof HTMLInputElement) return withoutText.has(control.type) ? undefined : control.value;
-  return control instanceof HTMLTextAreaElement ? control.value : writtenText(control);
+  if (isInput(control)) return withoutText.has(control.type) ? undefined : control.value;
+  return isTextControl(control) ? control.value : writtenText(control);
 }
 
 /** What it shows once a change is drawn. Controls are drawn after they are told; those that are typed into show it already. */
 function shownAfter(control: Element, before: string): string | undefined {
   if (isToggle(control)) return control.getAttribute('aria-checked') === 'true' ? 'false' : 'true';
   // Of a date that is half typed there is nothing yet.
-  if (control instanceof HTMLInputElement && control.value === '' && control.validity.badInput) return before;
+  if (isInput(control) && control.value === '' && control.validity.badInput) return before;
   return shownBy(control);
 }
 
 /** Whether a change comes from typing into a control: what else happens in a field, such as Enter in a list of words, is another thing. */
 function isTypedInto(control: Element, typing: EventTarget | undefined): boolean {
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control === typing;
+  if (isInput(control) || isTextControl(control)) return control === typing;
   // A text with chips changes by keys, and by the page around it; a switch has nothing but itself.
   return true;
 }
