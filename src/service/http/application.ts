@@ -8,7 +8,7 @@ import type { LiveEvents } from '../changes/live-events.js';
 import { DatabaseUnavailable, type Queries } from '../database/database.js';
 import type { HtmlRoute } from './html-route.js';
 import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.js';
-import type { Authenticate, Principal } from './principal.js';
+import { type Authenticate, type Principal, readToken } from './principal.js';
 import { readJsonBody } from './read-json-body.js';
 import { notFound, RefusedRequest } from './refused-request.js';
 import type { Reply, Route } from './route.js';
@@ -163,7 +163,7 @@ async function answer(route: Route, context: Context<Environment>, { live, now, 
   const fingerprint = key === undefined ? '' : await fingerprintOf(request, call.body.text);
   return queries.transaction().execute((transaction) => {
     const work = (): Promise<Reply> => route.handle({ ...call, queries: transaction });
-    return key === undefined ? work() : answerOnce(transaction, { tokenHash, key, fingerprint, at: call.at }, work);
+    return key === undefined ? work() : answerOnce(transaction, { token: readToken(request) ?? '', tokenHash, key, fingerprint, at: call.at }, work);
   });
 }
 

@@ -17,7 +17,7 @@ export const parameters = {
   },
   IdempotencyKey: {
     name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
-    description: 'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours.',
+    description: 'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours, sealed under the access token. Where the answer is not stored any more, the request is refused with 409 and not carried out again.',
   },
   LastEventId: {
     name: 'Last-Event-ID', in: 'header', schema: { type: 'string', maxLength: 200 },
