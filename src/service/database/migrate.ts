@@ -5,6 +5,7 @@ import { makeContactTables } from './migrations/contacts.js';
 import { makeLiveTables } from './migrations/live.js';
 import { makeOutreachTables } from './migrations/outreach.js';
 import { sealAnswers } from './migrations/sealed.js';
+import { noteSentBodies } from './migrations/sent.js';
 import { makeStandingColumns } from './migrations/standing.js';
 import { makeTeamTables } from './migrations/team.js';
 import { makeWorkflowTables } from './migrations/workflows.js';
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-live': { up: makeLiveTables },
   '0007-standing': { up: makeStandingColumns },
   '0008-sealed': { up: sealAnswers },
+  '0009-sent': { up: noteSentBodies },
 };
 
 /**

@@ -11,7 +11,7 @@ import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.js'
 import { type Authenticate, type Principal, readToken } from './principal.js';
 import { readJsonBody } from './read-json-body.js';
 import { notFound, RefusedRequest } from './refused-request.js';
-import type { Reply, Route } from './route.js';
+import { newestVersionHeader, type Reply, type Route } from './route.js';
 
 /** One answered request, for whoever keeps a log. Holds no address as it was asked, no token and no body. */
 export interface LogEntry {
@@ -81,7 +81,7 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
       origin: (origin) => (parts.origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT'],
       allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id', 'x-request-id'],
-      exposeHeaders: ['etag', 'idempotency-replayed', 'x-request-id', 'retry-after'],
+      exposeHeaders: ['etag', 'idempotency-replayed', newestVersionHeader, 'x-request-id', 'retry-after'],
       maxAge: 600,
     }),
   );
@@ -167,7 +167,8 @@ async function answer(route: Route, context: Context<Environment>, { live, now, 
   });
 }
 
-function reply(context: Context, { status = 200, data, events, page, headers = {} }: Reply): Response {
+function reply(context: Context, { status = 200, data, events, page, momentaryHeaders, ...more }: Reply): Response {
+  const headers = { ...more.headers, ...momentaryHeaders };
   if (events) return context.body(events, status, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...headers });
   const pagination = page
     ? `"pagination":${JSON.stringify({ limit: page.limit, offset: page.offset, hasNext: page.hasNext })},`

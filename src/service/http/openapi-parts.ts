@@ -13,7 +13,7 @@ export const parameters = {
   },
   IfMatch: {
     name: 'If-Match', in: 'header', schema: { type: 'string' }, example: '"8f3a41d09b6e72c5"',
-    description: 'The entity tag of the version that this one follows, or several. Where another is the latest by now, the save is refused with 409.',
+    description: 'The entity tag of the version that this one follows, or several. Where another is the latest by now, the save is refused with 409, unless it repeats a save that is stored.',
   },
   IdempotencyKey: {
     name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
@@ -28,6 +28,11 @@ export const parameters = {
 export const answerHeaders = {
   RequestId: { description: 'Names this request in the logs. The one that was sent, or a new one.', schema: { type: 'string' } },
   ETag: { description: 'The entity tag of the version, for `If-Match` of the next save', schema: { type: 'string' } },
+  NewestVersion: {
+    description: 'An extension: the entity tag of the newest version of the workflow. Other than `ETag` where a save was repeated that is no longer the newest. Absent where '
+      + '`Idempotency-Replayed` is `true`, since only the first answer is known then.',
+    schema: { type: 'string' },
+  },
   IdempotencyReplayed: { description: '`true` where the answer is the one that was given the first time', schema: { type: 'string', const: 'true' } },
 };
 

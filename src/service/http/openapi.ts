@@ -98,6 +98,7 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
     headers: {
       ...named,
       ...(tagged.test(operationId) ? { ETag: header('ETag') } : {}),
+      ...(operationId === 'saveVersion' ? { 'X-Pathboard-Newest-Version': header('NewestVersion') } : {}),
       ...(method === 'POST' ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
     },
     content: json({
