@@ -3,6 +3,7 @@ import type { Queries } from './database.js';
 import { makeAccountTables } from './migrations/accounts.js';
 import { makeContactTables } from './migrations/contacts.js';
 import { makeLiveTables } from './migrations/live.js';
+import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOutreachTables } from './migrations/outreach.js';
 import { sealAnswers } from './migrations/sealed.js';
 import { noteSentBodies } from './migrations/sent.js';
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-standing': { up: makeStandingColumns },
   '0008-sealed': { up: sealAnswers },
   '0009-sent': { up: noteSentBodies },
+  '0010-ordered': { up: makeChangesOrdered },
 };
 
 /**

@@ -78,9 +78,9 @@ async function answerAgain(queries: Queries, request: KeyedRequest): Promise<Rep
 
 const ivLength = 12;
 
-async function sealReply(request: KeyedRequest, { momentaryHeaders: _, ...reply }: Reply): Promise<Uint8Array> {
+async function sealReply(request: KeyedRequest, { data, headers = {}, page, status = 200 }: Reply): Promise<Uint8Array> {
   const iv = globalThis.crypto.getRandomValues(new Uint8Array(ivLength));
-  const sealed = await globalThis.crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(request), new TextEncoder().encode(JSON.stringify(reply)));
+  const sealed = await globalThis.crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(request), new TextEncoder().encode(JSON.stringify({ status, headers, page, data })));
   const bytes = new Uint8Array(ivLength + sealed.byteLength);
   bytes.set(iv);
   bytes.set(new Uint8Array(sealed), ivLength);

@@ -21,7 +21,7 @@ export const parameters = {
   },
   LastEventId: {
     name: 'Last-Event-ID', in: 'header', schema: { type: 'string', maxLength: 200 },
-    description: 'Taken and not needed: a stream always begins with the state as it is',
+    description: 'The id of the last event that was read: the stream goes on after it. Without it, and where what came since is not stored any more, it begins with the state as it is.',
   },
 };
 

@@ -89,6 +89,7 @@ describe('what is stored of an answer that opens a checkout, in a folder', () =>
     await engine.exec(`
       ALTER TABLE idempotent_answers ALTER COLUMN reply TYPE text USING '{"status":201,"data":"\\"http://service.test/checkout/in-clear\\""}';
       ALTER TABLE workflow_versions DROP COLUMN sent_hash;
+      DROP TABLE workflow_changes; ALTER TABLE workflows DROP COLUMN change_line, DROP COLUMN change_number; ALTER TABLE executions DROP COLUMN change_number;
       DELETE FROM pathboard_schema WHERE name >= '0008';
     `);
     await engine.close();

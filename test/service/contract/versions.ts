@@ -76,6 +76,7 @@ function describeSaving(getService: () => Service): void {
   it('does not store with the answer to a keyed save which version was the newest', async () => {
     const keyed = { 'idempotency-key': 'newest' };
     const first = await save('saving-15', smallVersion('a'), keyed);
+    expect(first.headers.get('x-pathboard-newest-version')).toBe('"a"');
     await save('saving-15', smallVersion('b'));
     const again = await save('saving-15', smallVersion('a'), keyed);
     expect([again.text, again.headers.get('idempotency-replayed'), again.headers.get('x-pathboard-newest-version')]).toEqual([first.text, 'true', null]);
