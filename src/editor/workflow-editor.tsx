@@ -22,7 +22,7 @@ export function WorkflowEditor(asked: WorkflowEditorProps): ReactElement {
   const props = useWithAccount(given, session.status === 'ready' ? session.account : undefined);
   const name = useEditorName(session.status === 'ready' ? session.editor : undefined);
   return (
-    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} className={props.className} data-editor>
+    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} remoteIcons={props.remoteIcons} className={props.className} data-editor>
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>

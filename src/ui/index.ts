@@ -9,6 +9,7 @@ export { Chip, type ChipProps, type StatusKind } from './chip.js';
 export { classNames } from './class-names.js';
 export { Combobox, type ComboboxProps } from './combobox.js';
 export { ariaOf, type ControlProps } from './control-props.js';
+export { type CssColor, readCssColor } from './css-color.js';
 export { Dialog, type DialogProps } from './dialog.js';
 export { type Hue, hueFromColor } from './hue-from-color.js';
 export { IconButton, type IconButtonProps } from './icon-button.js';

@@ -1,9 +1,9 @@
 'use client';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { type HTMLAttributes, type ReactElement, forwardRef, useMemo, useState } from 'react';
+import { type HTMLAttributes, type ReactElement, forwardRef, useContext, useMemo, useState } from 'react';
 import { classNames } from './class-names.js';
 import { useLiveRegion } from './live-region.js';
-import { RootContext } from './root-context.js';
+import { RemoteIcons, RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from './toast.js';
 
@@ -16,6 +16,13 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
   readonly density?: 'comfortable' | 'compact' | undefined;
   /** `more` lifts every outline to 3:1, as the reader's own setting does. */
   readonly contrast?: 'more' | undefined;
+  /**
+   * Loads icons that a document gives as addresses of images (`http:` or `https:`). Without it a document alone makes the page ask no
+   * server for anything, so that whoever wrote it does not learn who reads it and when; such icons are drawn as a question mark.
+   *
+   * @default false, or that of the root around this one
+   */
+  readonly remoteIcons?: boolean | undefined;
 }
 
 /**
@@ -23,22 +30,25 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
  * so a host's page is left alone and what floats keeps its look.
  */
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
-  { label, theme = 'system', density = 'comfortable', contrast, className, children, ...rest }, ref,
+  { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest }, ref,
 ): ReactElement {
   const resolved = useThemeChoice(theme);
+  const around = useContext(RemoteIcons);
   const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
   const { announce, region } = useLiveRegion();
   const context = useMemo(() => ({ label, portalContainer, theme: resolved, announce }), [label, portalContainer, resolved, announce]);
   return (
     <RootContext.Provider value={context}>
-      <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
-        data-theme={resolved} data-density={density} data-contrast={contrast}>
-        <Tooltip.Provider delay={500}>
-          <ToastRegion>{children}</ToastRegion>
-        </Tooltip.Provider>
-        {region}
-        <div ref={setPortalContainer} className="pb-overlays" />
-      </div>
+      <RemoteIcons.Provider value={remoteIcons ?? around}>
+        <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
+          data-theme={resolved} data-density={density} data-contrast={contrast}>
+          <Tooltip.Provider delay={500}>
+            <ToastRegion>{children}</ToastRegion>
+          </Tooltip.Provider>
+          {region}
+          <div ref={setPortalContainer} className="pb-overlays" />
+        </div>
+      </RemoteIcons.Provider>
     </RootContext.Provider>
   );
 });
