@@ -66,8 +66,9 @@ const mostPatches = 64;
 
 type Place = 'node' | 'flow' | 'edge';
 
-/** So many steps or paths are looked at between two looks at the clock. */
+/** So many steps or paths are looked at between two looks at the clock; a step counts more where many paths leave it. */
 const placesPerLook = 16;
+const pathsPerPlace = 8;
 
 class IncrementalIndex implements ProblemIndex {
   readonly #rules: readonly Rule[];
@@ -114,15 +115,18 @@ class IncrementalIndex implements ProblemIndex {
   advance(isTimeUp: () => boolean): boolean {
     const work = this.#work;
     if (!work) return true;
-    for (let looked = 1; ; looked++) {
+    for (let looked = 0; ;) {
       const place = work.next();
       if (!place) break;
+      looked += place.kind === 'node' ? 1 + this.#context.graph.outgoing(place.id).length / pathsPerPlace : 1;
       if (place.kind === 'graph') this.#graphChecks.check(place.position, this.#context);
       else if (place.kind === 'node') this.#lookAt(place.id);
       else if (place.kind === 'flow') this.#checkFlow(place.id);
       else this.#checkEdge(place.id);
       // A rule about the whole graph may take as long as many steps.
-      if ((place.kind === 'graph' || looked % placesPerLook === 0) && isTimeUp() && work.isLeft) return false;
+      if (place.kind !== 'graph' && looked < placesPerLook) continue;
+      looked = 0;
+      if (isTimeUp() && work.isLeft) return false;
     }
     this.#work = undefined;
     this.#fillList();
