@@ -31,7 +31,7 @@ export function createFollow(options: SendOptions): Follow {
     const limits = { ...options.limits, answer: totalOf({ total: options.limits.answer }, parts) };
     const deadline = Date.now() + totalOf(options.limits, parts);
     let last = after?.eventId;
-    let token = await before(deadline, parts.signal, tokens.current());
+    let token = await before(deadline, parts.signal, tokens.current(deadline - Date.now()));
     for (let isRenewed = false; ; isRenewed = true) {
       if (parts.signal?.aborted) return;
       if (token === undefined) return yield failed(noToken);
@@ -52,7 +52,7 @@ export function createFollow(options: SendOptions): Follow {
       }
       if (!refused || parts.signal?.aborted) return;
       if ('reply' in refused && refused.reply.status === 401 && !isRenewed) {
-        const renewed = await before(deadline, parts.signal, tokens.renew(token));
+        const renewed = await before(deadline, parts.signal, tokens.renew(token, deadline - Date.now()));
         if (parts.signal?.aborted) return;
         if (renewed !== undefined) {
           token = renewed;
