@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type Layout, layoutVersion, type Point } from '#layout';
 import { type Editor, WorkflowEditor } from 'pathboard';
 import { createMemoryAdapter } from 'pathboard/client';
-import type { WorkflowVersion } from 'pathboard/core';
+import { builtInRules, type RuleTable, type WorkflowVersion } from 'pathboard/core';
 import { denseSpecimens } from '../support/dense-workflows.js';
 import { frames } from '../support/real-hand.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
@@ -12,6 +12,9 @@ import { type OnPage, putOnPage } from './editor-on-page.js';
  * Workflows with far more paths than steps. Most of their paths are painted and become elements when they are pointed at, selected or
  * focused; each of them has to be there, and to be edited and saved like any other.
  */
+
+/** They find an error in nearly every step, and would have all of them fixed before saving. */
+const noRules: RuleTable = Object.fromEntries(builtInRules.map(({ id }) => [id, null]));
 
 let shown: OnPage | undefined;
 afterEach(() => {
@@ -34,8 +37,7 @@ async function open(version: WorkflowVersion): Promise<Opened> {
     sent.push(JSON.stringify(request.version));
     return memory.saveVersion(request, options);
   }) satisfies typeof memory.saveVersion };
-  // Without the rules, which find an error in nearly every path and would have all of them fixed before saving.
-  shown = putOnPage(<WorkflowEditor adapter={adapter} workflowId="dense" drafts={false} rules={[]} onMount={(made) => { editor = made; }} />, 'position: fixed; inset: 0; width: 1500px; height: 950px; background: white');
+  shown = putOnPage(<WorkflowEditor adapter={adapter} workflowId="dense" drafts={false} rules={noRules} onMount={(made) => { editor = made; }} />, 'position: fixed; inset: 0; width: 1500px; height: 950px; background: white');
   const { container } = shown;
   await vi.waitFor(() => {
     expect(editor).toBeDefined();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edgesOf, nodesOf } from '#graph';
-import { layoutVersion } from '#layout';
+import { layoutsAtOnce, layoutVersion } from '#layout';
 import { assignRanks } from '../../src/layout/rows/assign-ranks.js';
 import { breakCycles } from '../../src/layout/rows/break-cycles.js';
 import { countDetours } from '../../src/layout/rows/count-detours.js';
@@ -65,6 +65,12 @@ describe('[L29] graphs with far more paths than steps', () => {
 
   it('leave workflows as people draw them all the effort they need', () => {
     for (const size of [60, 400, 1500, 5000]) expect(workFor(largeWorkflow(size)).ranOut).toBe(false);
+  });
+
+  it('are laid out on the other thread however few their steps are, and workflows as people draw them at once', () => {
+    const atOnce = denseSpecimens.filter(({ version }) => layoutsAtOnce(version)).map(({ name }) => name);
+    expect(atOnce).toEqual(['complete graph of 20', 'ladder of two by 500']);
+    for (const size of [60, 400, 1400]) expect(layoutsAtOnce(largeWorkflow(size))).toBe(true);
   });
 
   it.each(named(denseSpecimens.filter(({ name }) => isLong || looked.test(name))))('[L1] [L3] [L4] [L5] [L6] %s', (_, version) => {

@@ -37,7 +37,7 @@ const specimen = (name: string, count: number, ends: readonly Ends[]): DenseSpec
 
 /** Graphs with far more paths than steps, or with all paths in one place. Same list, same versions. */
 export const denseSpecimens: readonly DenseSpecimen[] = [
-
+  specimen('complete graph of 20', 20, complete(20)),
   specimen('complete graph of 40', 40, complete(40)),
   specimen('complete graph of 60', 60, complete(60)),
   specimen('complete graph of 80', 80, complete(80)),
