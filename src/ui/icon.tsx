@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, memo, useContext } from 'react';
 import { classNames } from './class-names.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { RemoteIcons } from './root-context.js';
 import { type IconTable, resolveIcon } from './resolve-icon.js';
 
@@ -31,5 +32,9 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
   }
   const { Component } = icon;
   // A host's rule for every `svg` would win over the attributes.
-  return <Component className={classNames('pb-i', className)} size={size} style={{ width: size, height: size }} strokeWidth={size <= 14 ? 2 : 1.75} aria-hidden />;
+  const drawn = <Component className={classNames('pb-i', className)} size={size} style={{ width: size, height: size }} strokeWidth={size <= 14 ? 2 : 1.75} aria-hidden />;
+  if (!icons) return drawn;
+  // A host's own icon that throws, or that is still loading, leaves its place to the built-in one of that name.
+  const builtIn = <Icon name={name} size={size} {...(className !== undefined && { className })} />;
+  return <ErrorBoundary part={`icons.${name}`} resetBy={[Component]} waiting={builtIn} fallback={() => builtIn}>{drawn}</ErrorBoundary>;
 });

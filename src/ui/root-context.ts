@@ -1,5 +1,7 @@
 'use client';
 import { createContext, useContext } from 'react';
+import { reportUncaught } from '#base';
+import { type PageWindow, ownerWindow } from './dom/owner-window.js';
 
 /** What the root offers to everything inside it. */
 export interface RootContextValue {
@@ -8,11 +10,15 @@ export interface RootContextValue {
   /** Where floating parts are put, so that they keep the root's tokens and theme. `null` before the first commit. */
   readonly portalContainer: HTMLElement | null;
   readonly theme: 'light' | 'dark';
+  /** Returns the window that shows the root. Always the same function. */
+  readonly page: () => PageWindow;
+  /** Reports an error that a boundary caught, as if nothing had caught it: once for the same error of the same part. */
+  readonly report: (part: string, error: unknown) => void;
   /** Says a sentence to assistive technology. */
   readonly announce: (message: string, urgency?: 'polite' | 'assertive') => void;
 }
 
-export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', announce: () => {} });
+export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', page: () => ownerWindow(null), report: (_part, error) => reportUncaught(error), announce: () => {} });
 
 /** Whether icons may be images that are loaded from addresses in documents. Apart from the rest, so that icons follow nothing else. */
 export const RemoteIcons = createContext(false);
@@ -20,6 +26,11 @@ export const RemoteIcons = createContext(false);
 /** The element inside the root that menus, lists, tooltips and dialogs are put into. `null` before the first commit. */
 export function usePortalContainer(): HTMLElement | null {
   return useContext(RootContext).portalContainer;
+}
+
+/** Returns a function that answers the window which shows the root, for what happens after rendering. It is always the same function. */
+export function usePageWindow(): RootContextValue['page'] {
+  return useContext(RootContext).page;
 }
 
 /** The theme in force, with `system` already resolved. */

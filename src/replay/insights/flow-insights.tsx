@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
-import { type IconTable, PbRoot, type ThemeChoice } from '#ui';
+import { type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
 import type { ComparedRuns } from './compared-runs.js';
 import { GivenInsights } from './given-insights.js';
@@ -53,13 +53,15 @@ export function FlowInsights(props: FlowInsightsProps): ReactElement {
   const { theme, contrast, remoteIcons, className, adapter, workflowId, version, executions, summary, compareWith, initialRange, now, ...rest } = props;
   return (
     <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
-      {adapter && workflowId !== undefined ? (
-        <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />
-      ) : version ? (
-        <GivenInsights version={version} executions={executions} summary={summary} compareWith={compareWith} {...rest} />
-      ) : (
-        <div className="pb-fail">Choose a workflow to see what its runs did.</div>
-      )}
+      <PartBoundary part="FlowInsights" what="What the runs did" className="pb-fail" resetBy={[adapter, workflowId, version, executions, summary]}>
+        {adapter && workflowId !== undefined ? (
+          <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />
+        ) : version ? (
+          <GivenInsights version={version} executions={executions} summary={summary} compareWith={compareWith} {...rest} />
+        ) : (
+          <div className="pb-fail">Choose a workflow to see what its runs did.</div>
+        )}
+      </PartBoundary>
     </PbRoot>
   );
 }
