@@ -14,7 +14,7 @@ import { tracePart } from './trace-part.js';
 
 /** Writes docs/benchmarks.md from the figures of the last runs. */
 const results = readResults();
-const machine = results.laps?.machine ?? results.branched?.machine ?? results.layout?.machine ?? results.edit?.machine ?? results.service?.machine ?? results.trace?.machine;
+const machine = results.laps?.machine ?? results.branched?.machine ?? results.dense?.machine ?? results.layout?.machine ?? results.edit?.machine ?? results.service?.machine ?? results.trace?.machine;
 if (!machine) throw new Error('There are no figures yet: npm run bench');
 const goals = goalsOf(results);
 const reached = goals.filter(({ found, most }) => found !== undefined && found <= most).length;
