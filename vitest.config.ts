@@ -5,6 +5,7 @@ import { browserDependencies } from './scripts/browser-dependencies.mjs';
 import { playwright } from '@vitest/browser-playwright';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import { chromiumArguments, findChromium } from './scripts/find-chromium.mjs';
+import { countingCommands } from './test/support/counting-server.ts';
 import type { Plugin } from 'vite';
 import viteConfig from './vite.config.ts';
 
@@ -17,6 +18,7 @@ const browser = () => ({
   headless: true,
   screenshotFailures: false,
   provider: playwright({ launchOptions: { executablePath, args: chromiumArguments } }),
+  commands: countingCommands,
   instances: [{ browser: 'chromium' as const, viewport: { width: 1600, height: 1000 } }],
 });
 

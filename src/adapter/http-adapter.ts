@@ -59,7 +59,7 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     listExecutions: (request, callOptions) => extensions.listExecutions({ accountId, ...request }, callOptions),
     watchExecution: (request, callOptions = {}) =>
       watchRun({
-        follow: () => extensions.followExecution({ accountId, ...request }, callOptions),
+        follow: (after) => extensions.followExecution({ accountId, ...request, ...(after ? { after } : {}) }, callOptions),
         load: () => client.workflows.getExecution({ accountId, ...request }, callOptions),
         times: { ...defaultWatchTimes, ...options.watch }, random: Math.random, signal: callOptions.signal,
       }),

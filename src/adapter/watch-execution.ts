@@ -1,4 +1,5 @@
 import type { WorkflowExecution } from '#model';
+import type { Followed } from './client/follow.js';
 import type { Answer, Failure } from './failure.js';
 import { jsonTextOf } from './json-text.js';
 import { pause } from './pause.js';
@@ -17,8 +18,8 @@ export const defaultWatchTimes: WatchTimes = { reconnect: 500, poll: 2_000, cap:
 
 /** The two ways to a run, and what the watching of it needs. */
 export interface WatchedRun {
-  /** Over one connection, for as long as it holds. */
-  follow(): AsyncIterable<Answer<WorkflowExecution>>;
+  /** Over one connection, for as long as it holds; after an answer of an earlier one, only what is newer. */
+  follow(after: Followed<WorkflowExecution> | undefined): AsyncIterable<Followed<WorkflowExecution>>;
   /** Once. */
   load(): Promise<Answer<WorkflowExecution>>;
   readonly times: WatchTimes;
@@ -35,6 +36,7 @@ export async function* watchRun(run: WatchedRun): AsyncGenerator<Answer<Workflow
   let seen: string | undefined;
   let isInterrupted = false;
   let inARow = 0;
+  let last: Followed<WorkflowExecution> | undefined;
 
   /** What there is to tell of an answer, and whether the watching goes on after it. */
   const judge = (answer: Answer<WorkflowExecution>): { readonly told: boolean; readonly isLast: boolean; readonly isNew: boolean } => {
@@ -54,11 +56,12 @@ export async function* watchRun(run: WatchedRun): AsyncGenerator<Answer<Workflow
   };
 
   for (let hasEvents = true; hasEvents && !signal?.aborted;) {
-    for await (const answer of run.follow()) {
+    for await (const { eventId, ...answer } of run.follow(last)) {
       if (!answer.ok && isWithoutEvents(answer.failure)) {
         hasEvents = false;
         break;
       }
+      if (answer.ok) last = eventId === undefined ? undefined : { ...answer, eventId };
       const { isLast, told } = judge(answer);
       if (told) yield answer;
       if (isLast) return;

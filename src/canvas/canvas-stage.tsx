@@ -151,7 +151,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
   const jump = useJump(gestureScene, stage, { places, tabStop, focusStep });
   const keyboard = useCanvasKeyboard(stage, {
     bindings: props.bindings, graph, places, nodes, edges, tabStop, missingPaths, selection, editing, actions, camera, connecting, tools: connect, jump,
-    focusStep, takeBack: () => drag.cancel() || marquee.cancel(),
+    focusStep, focusPath, takeBack: () => drag.cancel() || marquee.cancel(),
   });
   useImperativeHandle(viewRef, () => ({
     fit: camera.fit, zoomTo: camera.zoomTo, centerOn: camera.centerOn, reveal: camera.reveal, revealPath: camera.revealPath, focusNode: focusStep, focusPath, act: keyboard.act,

@@ -1,11 +1,12 @@
 'use client';
 import { useEffect, useRef, useState } from 'react';
-import { nodesOf } from '#graph';
+import { edgesOf, nodesOf } from '#graph';
 import {
   createLayouter, drawnAlike, type Layout, type LayoutDensity, type Layouter, type LayouterOptions, layoutIfArranged, layoutsAtOnce, layoutVersion, provisionalLayout, redrawLayout,
 } from '#layout';
 import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
 import { useLatest } from '#ui';
+import { isSmallDrawing } from './window/canvas-window.js';
 import { nextTask, prepareDrawing } from './window/prepare-drawing.js';
 import { placedAlike } from './window/placed-alike.js';
 
@@ -35,11 +36,9 @@ interface Request {
   readonly isFirst: boolean;
 }
 
-/** A first drawing of more steps than this comes after what stands around it, in tasks of its own. */
-const mountedAtOnce = 60;
 /**
- * A first drawing of more steps than this is arranged on the other thread: before the engine has run a few times in a page,
- * a thousand steps take it some tens of milliseconds.
+ * A first drawing of more steps than this, or of twice as many paths, is arranged on the other thread: before the engine has run a few
+ * times in a page, a thousand steps take it some tens of milliseconds.
  */
 const firstHere = 300;
 
@@ -74,7 +73,7 @@ export function useLayout(
     const ask = async (): Promise<void> => {
       if (isFirst) await nextTask();
       if (dropping.signal.aborted) return;
-      const layout = await layouter.current?.layout(of, { ...options, apart: isFirst && nodesOf(of).length > firstHere });
+      const layout = await layouter.current?.layout(of, { ...options, apart: isFirst && (nodesOf(of).length > firstHere || edgesOf(of).length > 2 * firstHere) });
       if (layout && isFirst) await prepareDrawing(of, layout, dropping.signal);
       // What was asked for before the newest change is no longer wanted; what was moved since is drawn where it is now.
       if (layout) setKept((now) => (now.request === request ? settled(now, now.presentation === places ? layout : redrawLayout(layout, now.presentation) ?? layout) : now));
@@ -98,7 +97,8 @@ function arrange(asked: Asked, before?: Kept): Kept {
   }
   const drawn = sameDensity ? before.drawn : undefined;
   const options = { density, presentation, ...(drawn && { previous: drawn }) };
-  const comesLater = !before && nodesOf(version).length > mountedAtOnce;
+  // A first drawing of much comes after what stands around it, in tasks of its own.
+  const comesLater = !before && !isSmallDrawing(nodesOf(version).length, edgesOf(version).length);
   const known = comesLater ? undefined : layoutIfArranged(version, options);
   if (known) return settled(asked, known);
   const waits = comesLater || !layoutsAtOnce(version, options);

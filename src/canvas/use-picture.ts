@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { pathKind } from '#catalog';
 import type { Graph } from '#graph';
 import type { PlacedNote } from '#layout';
+import { labelOfPath } from '#rules';
 import type { CanvasScene } from './projection/canvas-scene.js';
 import type { LoosePath } from './paint/loose-paths.js';
 import type { MovingPicture } from './paint/moving-canvas.js';
@@ -55,10 +56,14 @@ export function usePicture(scene: CanvasScene, projection: CanvasProjection, all
     const mark = marks?.edges.get(edgeId);
     return { kind: pathKind(edge.type), mark, dim: marks !== undefined && marks.dimOthers && mark === undefined, selected: selectedPaths.has(edgeId), width: marks?.pathWidths?.get(edgeId) };
   }, [graph, marks, selectedPaths]);
+  const pathWords = useMemo((): NonNullable<Picture['pathWords']> => (edgeId) => {
+    const edge = graph.edge(edgeId);
+    return edge && (marks?.pathWords?.get(edgeId) ?? labelOfPath(graph, edge));
+  }, [graph, marks]);
   const whole = useMemo((): Picture => ({
-    layout: places.layout, index: places.index, ...steps, pathLook, exceptSteps: nobody, exceptPaths: nobody, marked: marks !== undefined,
+    layout: places.layout, index: places.index, ...steps, pathLook, pathWords, exceptSteps: nobody, exceptPaths: nobody, marked: marks !== undefined,
     pathList: graph.edges, allNotes,
-  }), [places, steps, pathLook, marks, graph.edges, allNotes]);
+  }), [places, steps, pathLook, pathWords, marks, graph.edges, allNotes]);
 
   const dragged = useMemo(() => (draft.moved.size > 0 ? pathsOfMoved(graph, draft.moved) : undefined), [graph, draft.moved]);
   const exceptSteps = useMemo(() => {

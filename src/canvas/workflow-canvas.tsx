@@ -9,7 +9,7 @@ import { drawnBounds } from './window/drawn-bounds.js';
 import { CanvasStage, type StageStart } from './canvas-stage.js';
 import type { WorkflowCanvasProps } from './canvas-props.js';
 import { documentOrderOf } from './projection/document-order.js';
-import { manySteps } from './window/canvas-window.js';
+import { isSmallDrawing } from './window/canvas-window.js';
 
 /**
  * A workflow as a drawing that can be walked, selected and edited by mouse, touch and keys. It is driven by props alone and
@@ -36,8 +36,8 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
       const [first] = documentOrderOf(graph).ids;
       const show = (): void => setStart({ view: firstView(bounds, { width, height }, first === undefined ? undefined : layout.nodes[first]), width, height });
       // Much is drawn in portions between which a key comes first; little of it as soon as can be.
-      if (graph.nodes.length > manySteps) startTransition(show);
-      else show();
+      if (isSmallDrawing(graph.nodes.length, graph.edges.length)) show();
+      else startTransition(show);
     });
     observer.observe(element);
     return () => observer.disconnect();

@@ -95,6 +95,12 @@ export interface WorkflowEditorProps {
   readonly nodeViews?: { readonly [nodeType: string]: ComponentType<NodeViewProps> };
   readonly edgeViews?: { readonly [edgeType: string]: ComponentType<EdgeViewProps> };
   readonly icons?: IconTable;
+  /**
+   * Loads icons that a document gives as addresses of images. Without it a document alone makes the page ask no server for anything.
+   *
+   * @default false
+   */
+  readonly remoteIcons?: boolean;
   readonly slots?: EditorSlots;
   /** Commands of the host's own, beside the built-in ones; one with the id of a built-in command takes its place. */
   readonly commands?: readonly EditorCommand[];

@@ -1,7 +1,15 @@
-/** From so many steps on, reading and checking a version takes longer than a page may stand still: mostly before its code is warm. */
-const largeFrom = 500;
+import type { WorkflowVersion } from '#model';
 
-/** Whether a version is opened bit by bit. What is no list of steps is not. */
-export function isLargeVersion(nodes: unknown): boolean {
-  return Array.isArray(nodes) && nodes.length >= largeFrom;
+/** From so many steps or paths on, reading and checking a version takes longer than a page may stand still: mostly before its code is warm. */
+const manySteps = 500;
+const manyPaths = 1000;
+
+/** Whether a version, which need not have been read yet, is opened bit by bit. What is no list of steps or paths counts as none. */
+export function isLargeVersion(version: WorkflowVersion | undefined): boolean {
+  const { edges, nodes } = version?.definition ?? {};
+  return countOf(nodes) >= manySteps || countOf(edges) >= manyPaths;
+}
+
+function countOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
 }

@@ -1,7 +1,6 @@
 'use client';
 import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { nodesOf } from '#graph';
 import type { Editor } from '#store';
 import { isLargeVersion } from './large-version.js';
 
@@ -29,7 +28,7 @@ const longestWait = 250;
 export function useFirstPicture(editor: Editor): FirstPicture {
   const [canvas, setCanvas] = useState<CanvasState>('drawing');
   const [surrounded, setSurrounded] = useState(false);
-  const isWaiting = useStore(editor.store, ({ checking, version }) => checking !== undefined && !isLargeVersion(nodesOf(version)));
+  const isWaiting = useStore(editor.store, ({ checking, version }) => checking !== undefined && !isLargeVersion(version));
   const onCanvas = useCallback((state: CanvasState) => setCanvas(state), []);
   const checks = canvas !== 'drawing';
   useEffect(() => {

@@ -89,7 +89,7 @@ export function useSession(props: WorkflowEditorProps): Session {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let stopReading: (() => void) | undefined;
     const open = (opened: Opened): void => {
-      if (!isLargeVersion(opened.version?.definition?.nodes)) {
+      if (!isLargeVersion(opened.version)) {
         start(opened);
         return;
       }

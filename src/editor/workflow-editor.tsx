@@ -54,7 +54,7 @@ function SessionEditor({ asked, onOpen }: { readonly asked: WorkflowEditorProps;
   }, [onOpen, open]);
   const name = useEditorName(open);
   return (
-    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} className={props.className} data-editor>
+    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} remoteIcons={props.remoteIcons} className={props.className} data-editor>
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>

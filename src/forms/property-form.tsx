@@ -9,6 +9,8 @@ export interface PropertyFormProps extends PropertyFieldsProps {
   readonly label?: string;
   /** Default `system`. Inside an editor the editor's theme is in force. */
   readonly theme?: ThemeChoice;
+  /** Loads icons that the step type or what is chosen from gives as addresses of images. Default `false`. Inside an editor the editor's choice is in force. */
+  readonly remoteIcons?: boolean;
   /** Shows what the settings of a message send below them, as a contact sees it on a phone. Contacts to choose from come from `resources`. */
   readonly preview?: boolean;
 }
@@ -20,7 +22,7 @@ const nothing = {};
  * changes by `onChange`. Opening and closing it asks for nothing; defaults are shown and not written; a field that is hidden
  * by its conditions keeps its value.
  */
-export function PropertyForm({ label, preview = false, theme, ...props }: PropertyFormProps): ReactElement {
+export function PropertyForm({ label, preview = false, remoteIcons, theme, ...props }: PropertyFormProps): ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const [isInside, setIsInside] = useState<boolean>();
   // Before the first paint: where no editor is around, the form brings the root that its look and its lists need.
@@ -33,7 +35,7 @@ export function PropertyForm({ label, preview = false, theme, ...props }: Proper
     </PartBoundary>
   );
   if (isInside) return <div role="group" aria-label={name} className="pb-formbox">{form}</div>;
-  return <PbRoot label={name} theme={theme} className="pb-formroot">{form}</PbRoot>;
+  return <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} className="pb-formroot">{form}</PbRoot>;
 }
 
 /** The settings and what they send, both for the same contact. */

@@ -1,3 +1,4 @@
+import { readWebAddress } from '#base';
 import { formatDuration } from '#catalog';
 import type { NodeProperty } from '#model';
 import { measureOf, plainWord, settingArgs, stepOf, thingKindOf } from '#rules';
@@ -12,18 +13,7 @@ export function helpText(property: NodeProperty): string {
 
 /** Where to read more, if it is a web address; any other scheme is no link. */
 export function helpLink(property: NodeProperty): string | undefined {
-  return webAddress(property.link, ['http:', 'https:']);
-}
-
-/** An address as it may be put into a link, or undefined when it is not one of these schemes. */
-export function webAddress(address: unknown, schemes: readonly string[]): string | undefined {
-  if (typeof address !== 'string' || address.trim() === '') return undefined;
-  try {
-    const url = new URL(address.trim());
-    return schemes.includes(url.protocol) ? url.href : undefined;
-  } catch {
-    return undefined;
-  }
+  return readWebAddress(property.link)?.href;
 }
 
 const numberFormat = new Intl.NumberFormat('en');

@@ -2,7 +2,7 @@
  * Where the steps of a version are drawn and how the paths between them run, worked out from the version alone.
  * It must never know what a step says or does, how anything is painted, nor that a screen exists.
  */
-export { type LayoutDensity, type LayoutDirection, type Size, stepSize } from './layout-metrics.js';
+export { type LayoutDensity, type LayoutDirection, reachOfWords, type Size, stepSize } from './layout-metrics.js';
 export type { LaidOutEdge, LaidOutNode, Layout, Point, Rect } from './layout.js';
 export { placeNode, presentationOf } from './draw/place-nodes.js';
 export { besideStep, noteHeight, noteWidth, type PlacedNote, placeNotes } from './draw/place-notes.js';

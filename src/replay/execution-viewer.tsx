@@ -23,6 +23,12 @@ export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
   /** Names and icons for steps that the version does not describe; the built-in types when absent. */
   readonly nodeTypes?: readonly NodeType[] | undefined;
   readonly icons?: IconTable | undefined;
+  /**
+   * Loads icons that a document gives as addresses of images. Without it a document alone makes the page ask no server for anything.
+   *
+   * @default false
+   */
+  readonly remoteIcons?: boolean | undefined;
   /** Keeps the current step in view until the reader pans, and a run that goes on up to date. Default true. */
   readonly follow?: boolean | undefined;
   readonly theme?: ThemeChoice | undefined;
@@ -50,10 +56,10 @@ export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
  * Fills its parent. A run is given as `execution` (and `version`), or loaded by `adapter`, `workflowId` and `executionId`.
  */
 export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
-  const { execution, workflowId, executionId, theme, contrast, className, adapter: given, ...rest } = props;
+  const { execution, workflowId, executionId, theme, contrast, remoteIcons, className, adapter: given, ...rest } = props;
   const adapter = useGuardedAdapter(given);
   return (
-    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
       <PartBoundary part="ExecutionViewer" what="This run" className="pb-fail" resetBy={[execution, adapter, workflowId, executionId]}>
         {execution ? (
           <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />

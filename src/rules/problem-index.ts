@@ -7,7 +7,7 @@ import { leavesSomething } from './flow/step-facts.js';
 import { GraphChecks } from './graph-checks.js';
 import { guardedRules } from './guarded-rule.js';
 import { keepSame, ProblemList, type RankedProblems } from './problem-list.js';
-import type { EdgeRule, Rule, RuleContext } from './rule.js';
+import type { EdgeRule, NodeRule, Rule, RuleContext } from './rule.js';
 import type { RuleInput } from './rule-input.js';
 import { RulesByType } from './rules-by-type.js';
 
@@ -66,8 +66,19 @@ const mostPatches = 64;
 
 type Place = 'node' | 'flow' | 'edge';
 
-/** So many steps or paths are looked at between two looks at the clock. */
+/** So many steps or paths are looked at between two looks at the clock; a step counts more where many paths leave it. */
 const placesPerLook = 16;
+const pathsPerPlace = 8;
+/** Of a step that more paths leave, each rule is followed by a look at the clock: one rule may take as long as a thousand steps. */
+const mostPathsAtOnce = 1000;
+
+/** A step of which some rules were asked, and what they found. */
+interface HalfChecked {
+  readonly id: string;
+  readonly rules: readonly NodeRule[];
+  readonly found: Problem[];
+  asked: number;
+}
 
 class IncrementalIndex implements ProblemIndex {
   readonly #rules: readonly Rule[];
@@ -79,6 +90,7 @@ class IncrementalIndex implements ProblemIndex {
   #context: RuleContext;
   /** The check of everything that is under way. */
   #work: CheckWork | undefined;
+  #halfChecked: HalfChecked | undefined;
   readonly #found: { readonly [Kind in Place]: Map<string, readonly Problem[]> } = { node: new Map(), flow: new Map(), edge: new Map() };
   readonly #list = new ProblemList();
 
@@ -114,15 +126,22 @@ class IncrementalIndex implements ProblemIndex {
   advance(isTimeUp: () => boolean): boolean {
     const work = this.#work;
     if (!work) return true;
-    for (let looked = 1; ; looked++) {
+    if (this.#halfChecked && !this.#askRules(this.#halfChecked, isTimeUp)) return false;
+    for (let looked = 0; ;) {
       const place = work.next();
       if (!place) break;
+      const paths = place.kind === 'node' ? this.#context.graph.outgoing(place.id).length : 0;
+      looked += 1 + paths / pathsPerPlace;
       if (place.kind === 'graph') this.#graphChecks.check(place.position, this.#context);
-      else if (place.kind === 'node') this.#lookAt(place.id);
+      else if (paths > mostPathsAtOnce) {
+        if (!this.#askRules(this.#halfCheckedOf(place.id), isTimeUp)) return false;
+      } else if (place.kind === 'node') this.#lookAt(place.id);
       else if (place.kind === 'flow') this.#checkFlow(place.id);
       else this.#checkEdge(place.id);
       // A rule about the whole graph may take as long as many steps.
-      if ((place.kind === 'graph' || looked % placesPerLook === 0) && isTimeUp() && work.isLeft) return false;
+      if (place.kind !== 'graph' && looked < placesPerLook) continue;
+      looked = 0;
+      if (isTimeUp() && work.isLeft) return false;
     }
     this.#work = undefined;
     this.#fillList();
@@ -139,6 +158,8 @@ class IncrementalIndex implements ProblemIndex {
     const facts = this.#flow.update(input, touched);
     this.#context = { ...input, flow: this.#flow };
     const { edgeIds, nodeIds, structure } = touched;
+    // What some of its rules found may no longer hold: it is asked anew, by all of them.
+    if (this.#halfChecked) this.#halfChecked = this.#halfCheckedOf(this.#halfChecked.id);
     const changedSteps = new Set<string>();
     const changedPaths = new Set<string>();
     for (const id of nodeIds) if (this.#checkNode(id)) changedSteps.add(id);
@@ -166,6 +187,7 @@ class IncrementalIndex implements ProblemIndex {
   /** Anything may be another now. What was known to be finished is so again at once. */
   #startOver(input: RuleInput): void {
     const isUnderWay = this.#work !== undefined;
+    this.#halfChecked = undefined;
     this.#flow = new TrackedFlow(input);
     this.#flowChecks = this.#newFlowChecks();
     this.#nodeRules = this.#newNodeRules(input);
@@ -173,6 +195,27 @@ class IncrementalIndex implements ProblemIndex {
     const { edge, flow, node } = this.#found;
     this.#work = new CheckWork(input.graph, this.#graphChecks.count, { nodeIds: [...node.keys(), ...flow.keys()], edgeIds: [...edge.keys()] });
     if (!isUnderWay) this.advance(never);
+  }
+
+  #halfCheckedOf(id: string): HalfChecked {
+    const node = this.#context.graph.node(id);
+    return { id, rules: node ? this.#nodeRules.of(nodeTypeOf(node)) : [], found: [], asked: 0 };
+  }
+
+  /** Asks the rules of one step, one after the other, until all are or the time is up; true when all are. */
+  #askRules(half: HalfChecked, isTimeUp: () => boolean): boolean {
+    this.#halfChecked = half;
+    const { found, id, rules } = half;
+    const node = this.#context.graph.node(id);
+    while (node && half.asked < rules.length) {
+      for (const problem of rules[half.asked]!.check(node, this.#context)) found.push(problem);
+      half.asked += 1;
+      if (isTimeUp()) return false;
+    }
+    this.#halfChecked = undefined;
+    this.#keep('node', id, found.length > 0 ? found : none);
+    if (node) leavesSomething(node);
+    return true;
   }
 
   #lookAt(id: string): void {

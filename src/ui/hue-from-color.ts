@@ -1,3 +1,5 @@
+import { readCssColor } from './css-color.js';
+
 /** The part of a colour that survives theming: its hue in OKLCh, and how vivid it may be. */
 export interface Hue {
   /** Degrees, 0 to 360. */
@@ -6,18 +8,12 @@ export interface Hue {
   readonly chroma: number;
 }
 
-const named: ReadonlyMap<string, string> = new Map([
-  ['red', 'ff0000'], ['orange', 'ffa500'], ['yellow', 'ffff00'], ['green', '008000'], ['blue', '0000ff'], ['purple', '800080'],
-  ['pink', 'ffc0cb'], ['teal', '008080'], ['cyan', '00ffff'], ['magenta', 'ff00ff'], ['brown', 'a52a2a'], ['lime', '00ff00'],
-  ['navy', '000080'], ['maroon', '800000'], ['olive', '808000'], ['indigo', '4b0082'], ['violet', 'ee82ee'], ['gold', 'ffd700'],
-]);
-
 /**
  * Reduces a colour from outside to its hue, so that a theme decides lightness and contrast holds for any colour. Reads hex,
- * `rgb()`, `hsl()` and common names; absent, unreadable or nearly grey (chroma below .03) answers undefined.
+ * `rgb()`, `hsl()` and names; absent, unreadable, of another space or nearly grey (chroma below .03) answers undefined.
  */
 export function hueFromColor(color: unknown): Hue | undefined {
-  const rgb = typeof color === 'string' && color.length < 64 ? readRgb(color.trim().toLowerCase()) : undefined;
+  const rgb = readRgb(color);
   if (!rgb) return undefined;
   const { hue, chroma } = toOklch(rgb);
   if (!(chroma >= 0.03)) return undefined;
@@ -26,22 +22,22 @@ export function hueFromColor(color: unknown): Hue | undefined {
 
 type Rgb = readonly [number, number, number];
 
-function readRgb(color: string): Rgb | undefined {
-  const hex = named.get(color) ?? /^#([0-9a-f]{3,8})$/.exec(color)?.[1];
-  if (hex) {
-    const wide = hex.length < 6 ? [...hex].map((digit) => digit + digit).join('') : hex;
-    if (wide.length !== 6 && wide.length !== 8) return undefined;
-    return [0, 2, 4].map((at) => Number.parseInt(wide.slice(at, at + 2), 16) / 255) as unknown as Rgb;
-  }
-  const call = /^(rgb|hsl)a?\(([^)]*)\)$/.exec(color);
-  const parts = call?.[2]?.split(/[\s,/]+/).filter(Boolean) ?? [];
-  if (parts.length < 3) return undefined;
-  const numbers = parts.slice(0, 3).map((part) => Number.parseFloat(part));
-  if (numbers.some((value) => !Number.isFinite(value))) return undefined;
-  const [a = 0, b = 0, c = 0] = numbers;
-  if (call?.[1] === 'hsl') return hslToRgb(a, b / 100, c / 100);
-  const scale = (value: number, part: string | undefined): number => (part?.endsWith('%') ? value / 100 : value / 255);
-  return [scale(a, parts[0]), scale(b, parts[1]), scale(c, parts[2])];
+function readRgb(color: unknown): Rgb | undefined {
+  const read = readCssColor(color);
+  if (!read) return undefined;
+  const { kind, values } = read;
+  if (kind === 'hex') return values.slice(0, 3).map((digits) => Number.parseInt(digits.length === 1 ? digits + digits : digits, 16) / 255) as unknown as Rgb;
+  const [a = 0, b = 0, c = 0] = values.map((value) => (value === 'none' ? 0 : Number.parseFloat(value)));
+  if (kind === 'hsl') return hslToRgb(a * degrees(values[0] ?? ''), b / 100, c / 100);
+  if (kind !== 'rgb') return undefined;
+  return [a, b, c].map((value, index) => (values[index]?.endsWith('%') ? value / 100 : value / 255)) as unknown as Rgb;
+}
+
+/** How many degrees one unit of an angle has. */
+function degrees(angle: string): number {
+  if (angle.endsWith('grad')) return 0.9;
+  if (angle.endsWith('rad')) return 180 / Math.PI;
+  return angle.endsWith('turn') ? 360 : 1;
 }
 
 function hslToRgb(hue: number, saturation: number, lightness: number): Rgb {

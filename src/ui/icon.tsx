@@ -1,11 +1,12 @@
 'use client';
-import { type ReactElement, memo } from 'react';
+import { type ReactElement, memo, useContext } from 'react';
 import { classNames } from './class-names.js';
 import { ErrorBoundary } from './error-boundary.js';
+import { RemoteIcons } from './root-context.js';
 import { type IconTable, resolveIcon } from './resolve-icon.js';
 
 export interface IconProps {
-  /** A lucide name, a name in `icons`, one emoji, or an https address of an image. */
+  /** A lucide name, a name in `icons`, one emoji, or, with `remoteIcons` of the root, the address of an image. */
   readonly name: string | null | undefined;
   /** Side in px: 12 in a pill, 13 in a chip, 15 in a button, 16 alone, 17 in a tile. Default 16. */
   readonly size?: number;
@@ -15,7 +16,7 @@ export interface IconProps {
 
 /** A picture beside words. It is hidden from assistive technology: the control around it carries the name. */
 export const Icon = memo(function Icon({ name, size = 16, icons, className }: IconProps): ReactElement {
-  const icon = resolveIcon(name, icons);
+  const icon = resolveIcon(name, icons, useContext(RemoteIcons));
   if (icon.kind === 'emoji') {
     return (
       <span className={classNames('pb-i pb-i--emoji', className)} style={{ width: size, height: size, fontSize: size * 0.9 }} aria-hidden>

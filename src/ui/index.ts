@@ -9,6 +9,7 @@ export { Chip, type ChipProps, type StatusKind } from './chip.js';
 export { classNames } from './class-names.js';
 export { Combobox, type ComboboxProps } from './combobox.js';
 export { ariaOf, type ControlProps } from './control-props.js';
+export { type CssColor, readCssColor } from './css-color.js';
 export { Dialog, type DialogProps } from './dialog.js';
 export { isButton, isElement, isHTMLElement, isInput, isInside, isNode, isShadowRoot, isTextControl, isTypedInto } from './dom/element-checks.js';
 export { fileName, type SavedFile, saveFile } from './dom/save-file.js';

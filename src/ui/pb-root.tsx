@@ -1,11 +1,11 @@
 'use client';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { type HTMLAttributes, type ReactElement, forwardRef, useCallback, useMemo, useRef, useState } from 'react';
+import { type HTMLAttributes, type ReactElement, forwardRef, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import { reportUncaught } from '#base';
 import { classNames } from './class-names.js';
 import { type PageWindow, ownerWindow } from './dom/owner-window.js';
 import { useLiveRegion } from './live-region.js';
-import { RootContext } from './root-context.js';
+import { RemoteIcons, RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from './toast.js';
 
@@ -18,6 +18,13 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
   readonly density?: 'comfortable' | 'compact' | undefined;
   /** `more` lifts every outline to 3:1, as the reader's own setting does. */
   readonly contrast?: 'more' | undefined;
+  /**
+   * Loads icons that a document gives as addresses of images (`http:` or `https:`). Without it a document alone makes the page ask no
+   * server for anything, so that whoever wrote it does not learn who reads it and when; such icons are drawn as a question mark.
+   *
+   * @default false, or that of the root around this one
+   */
+  readonly remoteIcons?: boolean | undefined;
 }
 
 /** So many errors are remembered, so that words which differ each time take no memory for ever. */
@@ -28,8 +35,9 @@ const mostReported = 200;
  * so a host's page is left alone and what floats keeps its look.
  */
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
-  { label, theme = 'system', density = 'comfortable', contrast, className, children, ...rest }, ref,
+  { label, theme = 'system', density = 'comfortable', contrast, remoteIcons, className, children, ...rest }, ref,
 ): ReactElement {
+  const around = useContext(RemoteIcons);
   const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
   const shownIn = useRef<PageWindow>(undefined);
   const takeOverlays = useCallback((element: HTMLElement | null) => {
@@ -52,14 +60,16 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, report, announce }), [label, portalContainer, resolved, page, report, announce]);
   return (
     <RootContext.Provider value={context}>
-      <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
-        data-theme={resolved} data-density={density} data-contrast={contrast}>
-        <Tooltip.Provider delay={500}>
-          <ToastRegion>{children}</ToastRegion>
-        </Tooltip.Provider>
-        {region}
-        <div ref={takeOverlays} className="pb-overlays" />
-      </div>
+      <RemoteIcons.Provider value={remoteIcons ?? around}>
+        <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
+          data-theme={resolved} data-density={density} data-contrast={contrast}>
+          <Tooltip.Provider delay={500}>
+            <ToastRegion>{children}</ToastRegion>
+          </Tooltip.Provider>
+          {region}
+          <div ref={takeOverlays} className="pb-overlays" />
+        </div>
+      </RemoteIcons.Provider>
     </RootContext.Provider>
   );
 });

@@ -1,3 +1,4 @@
+import { readWebAddress } from '#base';
 import { type IconComponent, iconAliases, lucideIcons } from './lucide-icons.js';
 
 /** A host's own icons by name. They go before the built-in ones; only own keys count. */
@@ -12,10 +13,13 @@ export type ResolvedIcon =
 const fallbackName = 'circle-question-mark';
 
 /**
- * What to draw for an icon name that may come from anywhere: the host's table, a lucide name or alias, one emoji, an https
- * image, and otherwise a question mark. Markup is never taken from a name.
+ * What to draw for an icon name that may come from anywhere: the host's table, a lucide name or alias, one emoji, where the host
+ * allows it the image at an address of the web, and otherwise a question mark. Markup is never taken from a name.
+ *
+ * @param allowsImages whether a document may make the page ask another server for an image
+ * @default allowsImages false
  */
-export function resolveIcon(name: unknown, icons?: IconTable): ResolvedIcon {
+export function resolveIcon(name: unknown, icons?: IconTable, allowsImages = false): ResolvedIcon {
   const wanted = typeof name === 'string' ? name.trim() : '';
   const hosts = icons && wanted && Object.hasOwn(icons, wanted) ? icons[wanted] : undefined;
   if (hosts) return { kind: 'component', Component: hosts };
@@ -23,7 +27,8 @@ export function resolveIcon(name: unknown, icons?: IconTable): ResolvedIcon {
   const known = lucideIcons.get(key) ?? lucideIcons.get(iconAliases.get(key) ?? '');
   if (known) return { kind: 'component', Component: known };
   if (isSingleEmoji(wanted)) return { kind: 'emoji', text: wanted };
-  if (isHttpsAddress(wanted)) return { kind: 'image', src: wanted };
+  const address = allowsImages ? readWebAddress(wanted) : undefined;
+  if (address) return { kind: 'image', src: address.href };
   return { kind: 'component', Component: lucideIcons.get(fallbackName)! };
 }
 
@@ -40,13 +45,4 @@ function isSingleEmoji(text: string): boolean {
   // A family of four with skin tones is 41 UTF-16 units: longer text is no single emoji, and need not be segmented.
   if (text === '' || text.length > 48 || !/\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text)) return false;
   return [...new Intl.Segmenter().segment(text)].length === 1;
-}
-
-function isHttpsAddress(text: string): boolean {
-  if (!/^https:\/\//i.test(text)) return false;
-  try {
-    return new URL(text).protocol === 'https:';
-  } catch {
-    return false;
-  }
 }

@@ -20,6 +20,9 @@ export interface RootContextValue {
 
 export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', page: () => ownerWindow(null), report: (_part, error) => reportUncaught(error), announce: () => {} });
 
+/** Whether icons may be images that are loaded from addresses in documents. Apart from the rest, so that icons follow nothing else. */
+export const RemoteIcons = createContext(false);
+
 /** The element inside the root that menus, lists, tooltips and dialogs are put into. `null` before the first commit. */
 export function usePortalContainer(): HTMLElement | null {
   return useContext(RootContext).portalContainer;

@@ -102,6 +102,42 @@ describe('following a run by events', () => {
     expect(await all(watch())).toEqual(['start', 'unknown connection-lost', 'start', 'unknown connection-lost', 'start send end']);
   });
 
+  it('asks after a cut for what is newer than it has read, tells at once that the run still stands so, and passes over what is older', async () => {
+    const numbered = (number: number, run: WorkflowExecution, line = 'abc'): string => `id: ${line}.${number}\n${eventOf(run)}`;
+    const asked: (string | null)[] = [];
+    const door = (pieces: readonly string[], end: End): Reaction => ({ headers }) => {
+      asked.push(headers.get('last-event-id'));
+      return streamOf(pieces, end);
+    };
+    const { watch } = watching({ events: [
+      door([numbered(9, running('a')), numbered(10, running('a', 'b'))], 'breaks'),
+      // Nothing new, so that the service says nothing.
+      door([': here\n\n'], 'breaks'),
+      // A process that is behind, and one that repeats itself.
+      door([numbered(9, running('a')), numbered(10, running('a', 'b')), numbered(11, running('a', 'b', 'c')), numbered(10, running('a', 'b'))], 'ends'),
+      // An order that was made anew.
+      door([numbered(1, running('x'), 'def')], 'ends'),
+      door([numbered(2, over, 'def')], 'ends'),
+    ] });
+    expect(await all(watch())).toEqual([
+      'a', 'a b', 'unknown connection-lost', 'a b', 'unknown connection-lost', 'a b', 'a b c', 'x', 'start send end',
+    ]);
+    expect(asked).toEqual([null, 'abc.10', 'abc.10', 'abc.11', 'def.1']);
+  });
+
+  it('sends back the ids of another service and takes every event of it', async () => {
+    const asked: (string | null)[] = [];
+    const door = (pieces: readonly string[]): Reaction => ({ headers }) => {
+      asked.push(headers.get('last-event-id'));
+      return streamOf(pieces);
+    };
+    const { watch } = watching({ events: [
+      door([`id: zulu\n${eventOf(running('a'))}`]), door([`id: alpha\n${eventOf(running('b'))}`]), door([eventOf(running('c'))]), door([`id\n${eventOf(running('d'))}`]), door([eventOf(over)]),
+    ] });
+    expect(await all(watch())).toEqual(['a', 'b', 'c', 'd', 'start send end']);
+    expect(asked).toEqual([null, 'zulu', 'alpha', 'alpha', null]);
+  });
+
   it('renews its token once, and gives up when that is not accepted either', async () => {
     const tokens: (string | null)[] = [];
     let count = 0;

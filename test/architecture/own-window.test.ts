@@ -14,7 +14,7 @@ const stray: readonly { readonly what: RegExp; readonly instead: string }[] = [
   { what: /(?<![.\w])navigator\./, instead: 'ownerWindow(element).navigator: only the window with the focus may use its clipboard' },
   // `document` and `window` are also words of ours: a workflow's document, a window of what is drawn.
   { what: /(?<![.\w])document\.(activeElement|addEventListener|body|createElement|createElementNS|createRange|createTextNode|defaultView|documentElement|elementFromPoint|elementsFromPoint|execCommand|fonts|getElementById|getSelection|hasFocus|head|hidden|querySelector|querySelectorAll|removeEventListener|scrollingElement|visibilityState)\b/, instead: 'element.ownerDocument, rootOf(element) or focusedIn(element) of #ui' },
-  { what: /(?<![.\w])window\.(?!(far|from|painting|passing|passingIsOld|places|rect|settled|steps|to|wanted)\b)\w+/, instead: 'ownerWindow(element) of #ui' },
+  { what: /(?<![.\w])window\.(?!(crowded|far|from|painting|passing|passingIsOld|places|rect|settled|steps|to|wanted)\b)\w+/, instead: 'ownerWindow(element) of #ui' },
 ];
 
 /** What may ask the script's own window, and why. */

@@ -22,6 +22,8 @@ it('finds the runs, and keeps one live version, of a database of the time before
     DROP TRIGGER keep_versions ON workflow_versions; DROP FUNCTION refuse_changed_version; DROP INDEX one_live_version;
     DROP TABLE execution_nodes; DROP INDEX executions_by_begun;
     ALTER TABLE executions DROP COLUMN begun, DROP COLUMN duration, DROP COLUMN contact_key, DROP COLUMN last_node_id, DROP COLUMN failed_steps, DROP COLUMN waits_until;
+    ALTER TABLE workflow_versions DROP COLUMN sent_hash;
+    DROP TABLE workflow_changes; ALTER TABLE workflows DROP COLUMN change_line, DROP COLUMN change_number; ALTER TABLE executions DROP COLUMN change_number;
     UPDATE workflow_versions SET active = '2026-01-05T00:00:00.000Z' WHERE id = 'welcome-v2';
     DELETE FROM pathboard_schema WHERE name >= '0006';
   `);

@@ -13,6 +13,8 @@ export interface EventReader {
   next(name?: string): Promise<SeenEvent>;
   /** Events that have arrived and were not asked for yet, comments among them as `comment`. */
   readonly waiting: readonly SeenEvent[];
+  /** The id of the last event that `next` answered, or of what was waiting before it. */
+  readonly lastId: string | undefined;
   /** Resolves when the stream has ended. */
   readonly ended: Promise<void>;
   /** Leaves, as a reader does who has seen enough. */
@@ -24,12 +26,15 @@ export function readEvents(response: Response, patience = 15_000): EventReader {
   const waiting: SeenEvent[] = [];
   let wake = (): void => {};
   let isOver = false;
-  const keep = (event: SeenEvent): void => {
+  const ids = new WeakMap<SeenEvent, string>();
+  let lastId: string | undefined;
+  const keep = (event: SeenEvent, id?: string): void => {
+    if (id !== undefined) ids.set(event, id);
     waiting.push(event);
     wake();
   };
   const parser = createParser({
-    onEvent: ({ data, event = 'message' }) => keep({ name: event, data: JSON.parse(data) as unknown }),
+    onEvent: ({ data, event = 'message', id }) => keep({ name: event, data: JSON.parse(data) as unknown }, id),
     onComment: (comment) => keep({ name: 'comment', data: comment }),
     onRetry: (time) => keep({ name: 'retry', data: time }),
   });
@@ -48,10 +53,14 @@ export function readEvents(response: Response, patience = 15_000): EventReader {
   });
   return {
     status: response.status, headers: response.headers, waiting, ended,
+    get lastId() {
+      return lastId;
+    },
     async next(name) {
       const until = Date.now() + patience;
       for (;;) {
         for (let event = waiting.shift(); event; event = waiting.shift()) {
+          lastId = ids.get(event) ?? lastId;
           if (name === undefined ? event.name !== 'comment' && event.name !== 'retry' : event.name === name) return event;
         }
         if (isOver) throw new Error(`The stream ended before ${name ?? 'anything'} came`);

@@ -3,13 +3,13 @@ import { createClient, createHttpAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
 import { createService, type Service } from '#service';
 import { smallRun } from '../support/small-run.js';
+import { asOne } from './as-one.js';
 import { describeService } from './contract/all-areas.js';
 import { describeConcurrency } from './contract/concurrency.js';
 import { describeEvents } from './contract/events.js';
 import { makeWorkflow, recordRun } from './contract/executions.js';
 import { describeIdempotency } from './contract/idempotency.js';
 import { describeVersions } from './contract/versions.js';
-import { sendTo } from './over-http.js';
 import { describePostgres } from './own-postgres.js';
 import { ask } from './request.js';
 import { bundleService, kill, type ServiceProcess, startServiceProcess, stop } from './service-process.js';
@@ -18,27 +18,6 @@ import { smallSeed, smallVersion, token, tokens } from './small-seed.js';
 const isLong = Boolean(process.env['PATHBOARD_LONG']);
 const savers = isLong ? 50 : 15;
 const versions = '/v1/accounts/account-1/workflows/scaled/versions';
-
-/** Several processes as one service: what cannot be sent to one goes to the next, as a balancer would have it. */
-function asOne(processes: readonly ServiceProcess[], first = 0): Service {
-  let turn = first;
-  return {
-    async fetch(request) {
-      const again = request.body === null ? undefined : await request.text();
-      for (let tries = 1; ; tries++) {
-        const process = processes[turn++ % processes.length];
-        const { headers, method, signal, url } = request;
-        const copy = new Request(url, { headers, method, signal, ...(again === undefined ? {} : { body: again }) });
-        try {
-          return await sendTo(process?.url ?? '', copy);
-        } catch (cause) {
-          if (signal.aborted || tries === processes.length) throw cause;
-        }
-      }
-    },
-    close: () => Promise.resolve(),
-  };
-}
 
 describePostgres('three processes on one PostgreSQL', (getPostgres) => {
   let bundle = '';

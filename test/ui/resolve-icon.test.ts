@@ -29,12 +29,16 @@ describe('what is drawn for an icon name', () => {
     expect(drawnBy('7')).toBe(fallback);
   });
 
-  it('draws https images only', () => {
-    expect(drawnBy('https://example.com/a.svg')).toEqual({ kind: 'image', src: 'https://example.com/a.svg' });
-    expect(drawnBy('http://example.com/a.svg')).toBe(fallback);
-    expect(drawnBy('javascript:alert(1)')).toBe(fallback);
-    expect(drawnBy('data:image/svg+xml,<svg/>')).toBe(fallback);
-    expect(drawnBy('<svg onload=alert(1)>')).toBe(fallback);
+  it('draws images from addresses of the web only where that is allowed', () => {
+    for (const [written, src] of [
+      ['https://example.com/a.svg', 'https://example.com/a.svg'], ['HTTP://example.com/a.svg', 'http://example.com/a.svg'], ['https://user:password@example.com/a.svg', 'https://example.com/a.svg'],
+    ]) {
+      expect(drawnBy(written)).toBe(fallback);
+      expect(resolveIcon(written, {}, true)).toEqual({ kind: 'image', src });
+    }
+    for (const name of ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//example.com/a.svg', 'https:example.com', 'https:\\\\example.com', 'ftp://example.com/a.svg', 'blob:https://example.com/1', '<svg onload=alert(1)>', 'url(https://example.com)']) {
+      expect(resolveIcon(name, {}, true)).toEqual({ kind: 'component', Component: fallback });
+    }
   });
 
   it('falls back for what is no name, and for names of object properties', () => {

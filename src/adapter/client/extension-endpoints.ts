@@ -12,7 +12,7 @@ import {
   readExactPageData, readExactVersionData, readExecutionData, readExecutionSummary, readNodeType, readPageData, readPresentationData,
   readStoredPresentationData, readVersionSummary, readWorkflowSummary,
 } from './reading.js';
-import type { Follow } from './follow.js';
+import type { Follow, Followed } from './follow.js';
 import type { Send } from './send.js';
 
 interface InAccount {
@@ -44,8 +44,14 @@ export interface ExtensionEndpoints extends DirectoryEndpoints {
   /**
    * A run as the service tells it over one connection: as it is, and again each time it has changed. Ends when the service ends
    * it, and after a failure; `watchExecution` of an adapter goes on.
+   *
+   * @param call with `after`, the last answer of an earlier connection, it goes on from there: that answer once more as soon as the
+   *   connection is open, and then only what is newer
    */
-  followExecution(call: InWorkflow & { readonly executionId: string }, options?: CallOptions): AsyncGenerator<Answer<WorkflowExecution>, void, undefined>;
+  followExecution(
+    call: InWorkflow & { readonly executionId: string; readonly after?: Followed<WorkflowExecution> },
+    options?: CallOptions,
+  ): AsyncGenerator<Followed<WorkflowExecution>, void, undefined>;
   /** Makes a version the live one of its workflow. */
   activateVersion(call: OfVersion, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
   /** Takes a version off, so that none of its workflow is live. */
@@ -114,7 +120,7 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
       return send(listExecutions, { path: { accountId, workflowId }, query, ...options });
     },
     recordExecution: ({ execution, ...path }, options) => send(recordExecution, { path, body: execution, bodyText: executionTextOf(execution), ...options }),
-    followExecution: (path, options) => follow(followExecution, 'execution', { path: { ...path }, ...options }),
+    followExecution: ({ after, ...path }, options) => follow(followExecution, 'execution', { path, ...options }, after),
     activateVersion: (path, options) => send(activateVersion, { path: { ...path }, ...options }),
     deactivateVersion: (path, options) => send(deactivateVersion, { path: { ...path }, ...options }),
     listNodeTypes: ({ accountId, ...page }, options) =>

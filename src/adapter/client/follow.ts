@@ -5,18 +5,24 @@ import { judgeAttempt } from './judge.js';
 import { readStream } from './read-stream.js';
 import { before, initOf, noToken, presentable, type SendOptions, totalOf } from './send.js';
 
+/** An answer, and the id of the event it came in. Given back, it is where following goes on. */
+export type Followed<Data> = Answer<Data> & { readonly eventId?: string };
+
 /**
  * Follows an endpoint that answers with events, over one connection: an answer for each event of that name. Ends when the service
- * ends it, and after a failure, which is told as the last answer; withdrawn by its signal it ends without a word.
+ * ends it, and after a failure, which is its last answer; withdrawn by its signal it ends without one.
+ *
+ * With `after`, an answer of an earlier connection, the service is asked only for what came since (`Last-Event-ID`). That answer is
+ * returned once more as soon as the connection is open, since it holds until a newer one arrives; events that are older are ignored.
  */
-export type Follow = <Data>(endpoint: Endpoint<Data>, event: string, parts: CallParts) => AsyncGenerator<Answer<Data>, void, undefined>;
+export type Follow = <Data>(endpoint: Endpoint<Data>, event: string, parts: CallParts, after?: Followed<Data>) => AsyncGenerator<Followed<Data>, void, undefined>;
 
 /** The way out for what goes on: tokens, limits, and the judgement of what comes. Nothing is tried again here. */
 export function createFollow(options: SendOptions): Follow {
   const { tokens } = options;
   const base = options.baseUrl.replace(/\/+$/, '');
 
-  return async function* follow<Data>(endpoint: Endpoint<Data>, name: string, parts: CallParts): AsyncGenerator<Answer<Data>, void, undefined> {
+  return async function* follow<Data>(endpoint: Endpoint<Data>, name: string, parts: CallParts, after?: Followed<Data>): AsyncGenerator<Followed<Data>, void, undefined> {
     const failed = (failure: Pick<Failure, 'kind' | 'code' | 'message'>): Answer<Data> =>
       ({ ok: false, failure: { ...failure, endpoint: endpointLabel(endpoint) } });
     const address = addressOf(endpoint, parts);
@@ -24,18 +30,23 @@ export function createFollow(options: SendOptions): Follow {
     // Only the opening has a limit of time: what is followed may go on for hours.
     const limits = { ...options.limits, answer: totalOf({ total: options.limits.answer }, parts) };
     const deadline = Date.now() + totalOf(options.limits, parts);
+    let last = after?.eventId;
     let token = await before(deadline, parts.signal, tokens.current(deadline - Date.now()));
     for (let isRenewed = false; ; isRenewed = true) {
       if (parts.signal?.aborted) return;
       if (token === undefined) return yield failed(noToken);
-      const init = initOf(endpoint, { ...parts.headers, accept: 'text/event-stream' }, undefined, token);
+      const init = initOf(endpoint, { ...parts.headers, accept: 'text/event-stream', ...(last === undefined ? {} : { 'last-event-id': last }) }, undefined, token);
       let refused: Attempt | undefined;
       for await (const piece of readStream(options.fetch, `${base}${address}`, init, limits, parts.signal)) {
         if (parts.signal?.aborted) return;
-        if ('event' in piece) {
-          if (piece.event !== name) continue;
+        if ('opened' in piece) {
+          if (after?.eventId !== undefined) yield after;
+        } else if ('event' in piece) {
+          if (piece.event !== name || isStale(piece.id, last)) continue;
+          // As the standard has it: an event without an id leaves the last one as it is, an empty id removes it.
+          if (piece.id !== undefined) last = piece.id === '' ? undefined : piece.id;
           const answer = readEvent(endpoint, piece.data);
-          yield answer;
+          yield last === undefined ? answer : { ...answer, eventId: last };
           if (!answer.ok) return;
         } else refused = piece;
       }
@@ -51,6 +62,15 @@ export function createFollow(options: SendOptions): Follow {
       return yield presentable(judgeOpening(endpoint, refused), token);
     }
   };
+}
+
+/**
+ * Whether an event is not newer than another. The reference service numbers the events of one order, and writes `ORDER.NUMBER`; ids of
+ * another kind, or of another order, say nothing of that.
+ */
+function isStale(id: string | undefined, last: string | undefined): boolean {
+  const [now, before] = [id, last].map((text) => /^(.*)\.(\d{1,15})$/s.exec(text ?? ''));
+  return Boolean(now && before) && now?.[1] === before?.[1] && Number(now?.[2]) <= Number(before?.[2]);
 }
 
 /** What came instead of events. A success without events is none. */

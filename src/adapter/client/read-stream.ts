@@ -2,8 +2,15 @@ import { createParser } from 'eventsource-parser';
 import { type Attempt, readText } from './attempt.js';
 import { type CallLimits, openCall } from './open-call.js';
 
-/** A piece of a stream of events: one event, or what came instead of events. Nothing follows what is no event. */
-export type StreamPiece = Attempt | { readonly event: string; readonly data: string };
+/** One event as it arrived, with the id that leads back to its place in the stream. */
+interface ReadEvent {
+  readonly event: string;
+  readonly data: string;
+  readonly id?: string | undefined;
+}
+
+/** A piece of a stream of events: that it is open, one event, or what came instead of events. Nothing follows the last kind. */
+export type StreamPiece = Attempt | { readonly opened: true } | ReadEvent;
 
 /** Three times the heartbeat of the reference service: after this long a silence the connection is taken for dead. */
 const longestSilence = 45_000;
@@ -26,14 +33,15 @@ export async function* readStream(
       return yield typeof text === 'string' ? { reply: { status, headers, text } } : text;
     }
 
+    yield { opened: true };
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();
     letGo = () => void reader.cancel().catch(() => {});
     const decoder = new TextDecoder('utf-8', { fatal: true });
-    let found: { readonly event: string; readonly data: string }[] = [];
+    let found: ReadEvent[] = [];
     let isTooLarge = false;
     const parser = createParser({
       maxBufferSize: limits.maxBytes,
-      onEvent: ({ data, event = 'message' }) => found.push({ event, data }),
+      onEvent: ({ data, event = 'message', id }) => found.push({ event, data, id }),
       onError: ({ type }) => (isTooLarge ||= type === 'max-buffer-size-exceeded'),
     });
     for (;;) {

@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Graph } from '#graph';
+import type { WorkflowEdge } from '#model';
 import { focusedIn, isApplePlatform, isButton, isTypedInto, keyPressOf, useLatest } from '#ui';
 import { type CanvasAct, type CanvasBindings, canvasBindings, readBindings } from './canvas-bindings.js';
 import { type CanvasPart, focusPart, partOf } from './canvas-focus.js';
@@ -32,6 +33,8 @@ export interface KeyboardScene {
   readonly tools: ConnectingTools;
   readonly jump: JumpTools;
   readonly focusStep: (nodeId: string) => void;
+  /** The same for a path, which need not be an element yet. */
+  readonly focusPath: (edgeId: string) => void;
   /** Takes back what is in the hand, if anything is. */
   readonly takeBack: () => boolean;
 }
@@ -212,9 +215,9 @@ function travelPaths(key: Travel, focused: Focused, scene: KeyboardScene, stage:
   if (key.direction === 'down' && edge?.data) return scene.focusStep(edge.data.edge.target), true;
   if (key.direction === 'left' || key.direction === 'right') {
     const parts = pathsOf(source, scene);
-    const at = parts.findIndex((candidate) => candidate.part === focused.part && candidate.viewId === focused.viewId);
+    const at = parts.findIndex((candidate) => candidate.part === 'path' ? candidate.edge === edge?.data?.edge : candidate.viewId === focused.viewId);
     const next = parts[at + (key.direction === 'right' ? 1 : -1)];
-    if (next) focusPart(stage, next.part, next.viewId);
+    if (next) focusOutgoing(next, scene, stage);
     return true;
   }
   scene.focusStep(source);
@@ -223,15 +226,29 @@ function travelPaths(key: Travel, focused: Focused, scene: KeyboardScene, stage:
 
 function focusFirstPath(nodeId: string, scene: KeyboardScene, stage: HTMLElement | null): boolean {
   const first = pathsOf(nodeId, scene)[0];
-  return first !== undefined && focusPart(stage, first.part, first.viewId);
+  return first !== undefined && focusOutgoing(first, scene, stage);
 }
 
-/** A step's paths from left to right, then the ones that are missing. */
-function pathsOf(nodeId: string, scene: KeyboardScene): readonly { readonly part: CanvasPart; readonly viewId: string }[] {
-  const drawn = scene.edges.filter((edge) => edge.data?.edge.source === nodeId)
-    .sort((a, b) => (a.data!.labelAt ?? a.data!.targetAt).x - (b.data!.labelAt ?? b.data!.targetAt).x);
-  const missing = scene.missingPaths.filter((path) => path.nodeId === nodeId).map((path, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${path.edgeType}|${index}` }));
-  return [...drawn.map((edge) => ({ part: 'path' as const, viewId: edge.id })), ...missing];
+/** A path of a step, which need not be an element, or the stub of one that is missing. */
+type Outgoing = { readonly part: 'path'; readonly edge: WorkflowEdge } | { readonly part: 'stub'; readonly viewId: string };
+
+/** A step's paths from left to right, whether they are elements or painted, then the ones that are missing. */
+function pathsOf(nodeId: string, { graph, missingPaths, places }: KeyboardScene): readonly Outgoing[] {
+  const { edges } = places.layout;
+  const drawn = graph.outgoing(nodeId).flatMap((edge) => {
+    const to = places.of(edge.target);
+    const words = Object.hasOwn(edges, edge.id) ? edges[edge.id]?.label : undefined;
+    return to ? [{ edge, x: words?.x ?? to.x + to.width / 2 }] : [];
+  });
+  const missing = missingPaths.filter((path) => path.nodeId === nodeId).map((path, index) => ({ part: 'stub' as const, viewId: `${nodeId}|${path.edgeType}|${index}` }));
+  return [...drawn.sort((a, b) => a.x - b.x).map(({ edge }) => ({ part: 'path' as const, edge })), ...missing];
+}
+
+function focusOutgoing(next: Outgoing, scene: KeyboardScene, stage: HTMLElement | null): boolean {
+  if (next.part === 'stub') return focusPart(stage, 'stub', next.viewId);
+  const viewId = scene.edges.find(({ data }) => data?.edge === next.edge)?.id;
+  if (viewId === undefined || !focusPart(stage, 'path', viewId)) scene.focusPath(next.edge.id);
+  return true;
 }
 
 function sourceOf(focused: Focused, scene: KeyboardScene): string | undefined {

@@ -1,5 +1,6 @@
 import type { Rect } from '../window/camera.js';
 import { paintReach } from './paint-picture.js';
+import { pillReach } from './paint-pills.js';
 import type { PathLook, Picture, StepLook } from './picture.js';
 
 /** Where this many things look new, painting all of it again is no slower than painting so many parts. */
@@ -8,8 +9,10 @@ const mostParts = 40;
 /**
  * Where a new picture differs from the one that was painted before it, within an area: rectangles in layout coordinates.
  * Undefined when it is better to paint all again.
+ *
+ * @param withWords whether paths are painted with their words
  */
-export function damagedParts(before: Picture, after: Picture, area: Rect): readonly Rect[] | undefined {
+export function damagedParts(before: Picture, after: Picture, area: Rect, withWords = false): readonly Rect[] | undefined {
   if (before.layout !== after.layout || before.index !== after.index || before.marked !== after.marked || before.notes !== after.notes) return undefined;
   const parts: Rect[] = [];
   const { edges, nodes } = after.layout;
@@ -21,14 +24,17 @@ export function damagedParts(before: Picture, after: Picture, area: Rect): reado
       if (parts.length > mostParts) return undefined;
     }
   }
-  if (before.pathLook !== after.pathLook || before.exceptPaths !== after.exceptPaths) {
+  const comparesWords = withWords && before.pathWords !== after.pathWords;
+  if (before.pathLook !== after.pathLook || before.exceptPaths !== after.exceptPaths || comparesWords) {
     for (const edgeId of after.index.pathsIn(area)) {
-      const points = edges[edgeId]?.points;
-      if (!points || samePath(shownPath(before, edgeId), shownPath(after, edgeId))) continue;
+      const { label, points } = edges[edgeId] ?? {};
+      const sameWords = !comparesWords || !label || before.pathWords?.(edgeId) === after.pathWords?.(edgeId);
+      if (!points || (sameWords && samePath(shownPath(before, edgeId), shownPath(after, edgeId)))) continue;
       for (let at = 1; at < points.length; at++) {
         const [a, b] = [points[at - 1]!, points[at]!];
         parts.push(grown(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.max(a.x, b.x), Math.max(a.y, b.y)));
       }
+      if (label && withWords) parts.push({ x: label.x - pillReach.x, y: label.y - pillReach.y, width: 2 * pillReach.x, height: 2 * pillReach.y });
       if (parts.length > mostParts) return undefined;
     }
   }

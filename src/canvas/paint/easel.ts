@@ -1,7 +1,7 @@
 import { ownerWindow } from '#ui';
 import type { Rect, Viewport } from '../window/camera.js';
 import { damagedParts } from './damage.js';
-import { paintPicture } from './paint-picture.js';
+import { paintPicture, paintsWords } from './paint-picture.js';
 import { type Palette, readPalette, samePalette } from './palette.js';
 import type { Picture } from './picture.js';
 
@@ -98,7 +98,7 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
     const context = canvas.getContext('2d');
     if (!picture || !context || size.width === 0 || size.height === 0) return;
     const colours = readColours();
-    const parts = !stale && painted ? damagedParts(painted.picture, picture, painted.area) : undefined;
+    const parts = !stale && painted ? damagedParts(painted.picture, picture, painted.area, paintsWords(painted.viewport.zoom)) : undefined;
     if (painted && parts) {
       for (const part of parts) paintPart(context, picture, painted, part, colours);
       painted = { ...painted, picture };

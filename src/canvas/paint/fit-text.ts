@@ -4,7 +4,13 @@ import type { Palette } from './palette.js';
 interface Measured {
   /** How far below the middle of a line its letters stand. */
   readonly drop: number;
-  readonly fitted: Map<string, string>;
+  readonly fitted: Map<string, FittedWords>;
+}
+
+/** Words as they fit into a room, and how wide they are then. */
+interface FittedWords {
+  readonly text: string;
+  readonly width: number;
 }
 
 const mostKept = 4000;
@@ -13,6 +19,12 @@ const measuredBy = new WeakMap<Palette, Map<string, Measured>>();
 
 /** Writes words around a middle height, cut short with an ellipsis where they are longer than the room there is. */
 export function writeFitted(context: CanvasRenderingContext2D, words: string, x: number, middle: number, room: number, palette: Palette): void {
+  const { drop, text } = fitWords(context, words, room, palette);
+  context.fillText(text, x, middle + drop);
+}
+
+/** Words as `writeFitted` writes them: what of them, how wide that is, and how far below the middle its letters stand. */
+export function fitWords(context: CanvasRenderingContext2D, words: string, room: number, palette: Palette): FittedWords & Pick<Measured, 'drop'> {
   const fonts = measuredBy.get(palette) ?? new Map<string, Measured>();
   measuredBy.set(palette, fonts);
   let font = fonts.get(context.font);
@@ -24,14 +36,14 @@ export function writeFitted(context: CanvasRenderingContext2D, words: string, x:
   const key = `${Math.round(room)} ${words}`;
   let fitted = font.fitted.get(key);
   if (fitted === undefined) {
-    fitted = shortened(context, words, room);
+    const { width } = context.measureText(words);
+    fitted = width <= room ? { text: words, width } : { text: shortened(context, words, room), width: room };
     font.fitted.set(key, fitted);
   }
-  context.fillText(fitted, x, middle + font.drop);
+  return { drop: font.drop, ...fitted };
 }
 
 function shortened(context: CanvasRenderingContext2D, words: string, room: number): string {
-  if (context.measureText(words).width <= room) return words;
   const letters = [...words];
   let [fits, tooLong] = [0, letters.length];
   while (tooLong - fits > 1) {

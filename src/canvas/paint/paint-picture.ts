@@ -3,6 +3,7 @@ import { paintBlocks } from './paint-blocks.js';
 import { paintCards } from './paint-cards.js';
 import { paintNotes } from './paint-notes.js';
 import { paintPaths } from './paint-paths.js';
+import { paintPills } from './paint-pills.js';
 import type { Palette } from './palette.js';
 import type { Picture } from './picture.js';
 
@@ -35,11 +36,17 @@ export function paintPicture(context: CanvasRenderingContext2D, picture: Picture
   const around = { x: part.x - paintReach, y: part.y - paintReach, width: part.width + 2 * paintReach, height: part.height + 2 * paintReach };
   context.setTransform(scale, 0, 0, scale, -area.x * scale, -area.y * scale);
   paintPaths(context, picture, picture.index.pathsIn(around), palette, zoom, scale);
+  if (paintsWords(zoom) && picture.pathWords) paintPills(context, picture, part, palette, zoom);
   const steps = picture.index.stepsIn(around);
   const { coarse = steps.length >= manyCards } = view;
   paintSteps(context, picture, steps, palette, { zoom, scale, coarse });
   if (picture.notes) paintNotes(context, picture.notes, around, palette);
   return coarse;
+}
+
+/** Whether paths are painted with their words: from where those of elements are seen as well. */
+export function paintsWords(zoom: number): boolean {
+  return zoom >= 0.4;
 }
 
 interface Look {

@@ -22,6 +22,7 @@ export interface Palette {
   readonly note: string;
   readonly noteLine: string;
   readonly ink: string;
+  readonly inkSoft: string;
   readonly inkFaded: string;
   readonly accent: string;
   readonly accentHalo: string;
@@ -96,6 +97,7 @@ function tokenPalette(colour: Resolve, font: string, length: (value: string) => 
     note: mixed('--pb-chg', 45, 'var(--pb-chg-soft)'),
     noteLine: colour('var(--pb-chg-line)'),
     ink: colour('var(--pb-ink)'),
+    inkSoft: colour('var(--pb-ink-2)'),
     inkFaded: colour('var(--pb-ink-3)'),
     accent: colour('var(--pb-accent)'),
     accentHalo: mixed('--pb-accent', 16, 'transparent'),
@@ -133,7 +135,7 @@ function forcedPalette(colour: Resolve, font: string, length: (value: string) =>
   const chosen = colour('Highlight');
   const group = { block: ground, hue: text, soft: ground, line: text };
   return {
-    canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, note: ground, noteLine: text, ink: text, inkFaded: colour('GrayText'),
+    canvas: ground, raised: ground, faded: ground, failed: ground, nodeLine: text, dashedLine: text, note: ground, noteLine: text, ink: text, inkSoft: text, inkFaded: colour('GrayText'),
     accent: chosen, accentHalo: ground, lit: chosen, error: chosen, warning: text, waiting: text, running: chosen, mute: colour('GrayText'),
     onBadge: ground, added: text, removed: text, changed: text, moved: text, path: text, pathTimeout: text, pathError: text, pathDim: colour('GrayText'), pathLit: chosen, heat: [text, text, text, text, text], mapPath: colour('GrayText'),
     groups: new Map(groupNames.map((name) => [name, group])),

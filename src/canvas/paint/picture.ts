@@ -61,6 +61,8 @@ export interface Picture {
   readonly stepLook: (nodeId: string) => StepLook | undefined;
   /** How a path looks, by wire id; undefined paints nothing. */
   readonly pathLook: (edgeId: string) => PathLook | undefined;
+  /** The words on a path, by wire id; undefined where it has none. Asked only from near. Absent: no words are painted. */
+  readonly pathWords?: (edgeId: string) => string | undefined;
   /** Steps that stand over the picture as elements, or are dragged, and are left out of it. */
   readonly exceptSteps: ReadonlySet<string>;
   readonly exceptPaths: ReadonlySet<string>;

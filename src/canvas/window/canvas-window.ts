@@ -7,6 +7,8 @@ export interface CanvasWindow {
   readonly rect: Rect;
   /** Painted instead of being elements: too far away, or too much at once. */
   readonly far: boolean;
+  /** There are too many paths in it for elements: they are painted, save those in use. */
+  readonly crowded: boolean;
   /** The steps near the view that are elements now; undefined where all are, because there are few. */
   readonly steps: ReadonlySet<string> | undefined;
   /** The steps that are to be elements, the nearest to the middle first. */
@@ -22,7 +24,8 @@ export interface CanvasWindow {
 }
 
 /** Up to here everything is an element: a page's own search finds it, and a frame of a pan still has room for it. */
-export const manySteps = 60;
+const manySteps = 60;
+const manyPaths = 100;
 /** Below this only blocks are seen (see `levelOfDetail`), and a painted block looks the same. */
 const farZoom = 0.4;
 /** More than this in the window are painted; once they are, until they have become clearly fewer. */
@@ -30,9 +33,20 @@ const mostElements = 400;
 const fewElements = 320;
 const enoughElements = 150;
 const mostPassing = 48;
-/** How many steps come and go at a time. A frame has room for so many; what is not there yet is painted meanwhile. */
-const comeAtFirst = 60;
-const comePerFrame = 16;
+/** More paths than this run through a window only where nearly everything leads to nearly everything. */
+const mostPaths = 600;
+const fewPaths = 480;
+/** A step with thousands of paths has only some of them as elements; the others are painted. */
+export const mostPathsOfStep = 32;
+
+interface Portion {
+  readonly steps: number;
+  readonly paths: number;
+}
+
+/** How much comes and goes at a time. A frame has room for so much; what is not there yet is painted meanwhile. */
+const comeAtFirst: Portion = { steps: 60, paths: 80 };
+const comePerFrame: Portion = { steps: 16, paths: 40 };
 const goPerFrame = 60;
 
 const margin = 0.3;
@@ -44,6 +58,11 @@ interface Size {
   readonly height: number;
 }
 
+/** Whether all of a drawing is in the page at once. */
+export function isSmallDrawing(steps: number, paths: number): boolean {
+  return steps <= manySteps && paths <= manyPaths;
+}
+
 /**
  * The window for where the camera is. The same object while the camera stays in its inner part, so that panning asks this and
  * changes nothing; otherwise one whose first steps have come and gone.
@@ -52,9 +71,9 @@ interface Size {
  */
 export function moveWindow(before: CanvasWindow | undefined, places: Places, viewport: Viewport, size: Size, waits = false): CanvasWindow {
   const view = viewOf(viewport, size);
-  if (places.order.ids.length <= manySteps) {
+  if (isSmallDrawing(places.order.ids.length, places.order.graph.edges.length)) {
     if (before?.places === places && !before.steps) return before;
-    return { places, rect: view, far: false, steps: undefined, wanted: nothing, passing: [], passingIsOld: false, painting: false, settled: true };
+    return { places, rect: view, far: false, crowded: false, steps: undefined, wanted: nothing, passing: [], passingIsOld: false, painting: false, settled: true };
   }
   if (before?.places === places && before.steps && !isOutgrown(before, view, viewport.zoom)) return before;
   const rect = grown(view, view.width * margin, view.height * margin);
@@ -62,8 +81,8 @@ export function moveWindow(before: CanvasWindow | undefined, places: Places, vie
   const far = !inside || inside.length > (before?.far ? fewElements : mostElements);
   const wanted = far ? nothing : new Set(nearestFirst(places, inside, view));
   const passingIsOld = !far && before?.steps !== undefined && !before.far && before.places !== places;
-  const passing = far ? [] : passingIsOld ? before.passing : passingThrough(places, rect, wanted);
-  const next = { places, rect, far, wanted, steps: before?.steps ?? nothing, passing, passingIsOld, painting: true, settled: false };
+  const { crowded, passing } = far ? { crowded: false, passing: [] } : passingIsOld ? before : pathsIn(places, rect, wanted, before?.crowded ?? false);
+  const next = { places, rect, far, crowded, wanted, steps: before?.steps ?? nothing, passing, passingIsOld, painting: true, settled: false };
   if (waits && before?.steps && before.places === places) return next;
   return bringSteps(next, before?.steps ? comePerFrame : comeAtFirst);
 }
@@ -71,22 +90,33 @@ export function moveWindow(before: CanvasWindow | undefined, places: Places, vie
 /** What a frame later brings: the paths that pass through, where they are not known yet, and some more of the steps. */
 export function advanceWindow(window: CanvasWindow): CanvasWindow {
   if (!window.steps || window.settled) return window;
-  const { passingIsOld, places, rect, wanted } = window;
-  return bringSteps(passingIsOld ? { ...window, passing: passingThrough(places, rect, wanted), passingIsOld: false } : window, comePerFrame);
+  const { crowded, passingIsOld, places, rect, wanted } = window;
+  return bringSteps(passingIsOld ? { ...window, ...pathsIn(places, rect, wanted, crowded), passingIsOld: false } : window, comePerFrame);
 }
 
 /** Lets some more of the wanted steps come, and some of the others go. */
-function bringSteps(window: CanvasWindow, come: number): CanvasWindow {
-  const { far, passing, passingIsOld, steps = nothing, wanted } = window;
+function bringSteps(window: CanvasWindow, come: Portion): CanvasWindow {
+  const { crowded, far, passing, passingIsOld, steps = nothing, wanted } = window;
   const missing = [...wanted].filter((id) => !steps.has(id));
   const extra = [...steps].filter((id) => !wanted.has(id));
-  const complete = missing.length <= come && extra.length <= goPerFrame;
-  const state = { settled: complete && !passingIsOld, painting: far || !complete || passing.length === mostPassing };
-  if (missing.length + extra.length === 0) return { ...window, ...state };
   const next = new Set(steps);
   for (const id of extra.slice(0, goPerFrame)) next.delete(id);
-  for (const id of missing.slice(0, come)) next.add(id);
-  return { ...window, ...state, steps: next };
+  let coming = 0;
+  for (let paths = 0; coming < missing.length && coming < come.steps && paths < come.paths; coming++) {
+    next.add(missing[coming]!);
+    if (!crowded) paths += pathsWith(window, missing[coming]!, next);
+  }
+  const complete = coming === missing.length && extra.length <= goPerFrame;
+  const state = { settled: complete && !passingIsOld, painting: far || crowded || !complete || passing.length === mostPassing };
+  return missing.length + extra.length === 0 ? { ...window, ...state } : { ...window, ...state, steps: next };
+}
+
+/** How many paths become elements with a step: those whose other end has brought them already do not count. */
+function pathsWith({ places: { order: { graph } } }: CanvasWindow, nodeId: string, there: ReadonlySet<string>): number {
+  let paths = 0;
+  for (const { target } of graph.outgoing(nodeId)) if (target === nodeId || !there.has(target)) paths++;
+  for (const { source } of graph.incoming(nodeId)) if (source !== nodeId && !there.has(source)) paths++;
+  return Math.min(paths, mostPathsOfStep);
 }
 
 /** The view has come too near to the border, the drawing has become near or far, or the window holds far more than the view. */
@@ -106,14 +136,16 @@ function nearestFirst(places: Places, ids: readonly string[], view: Rect): reado
   return ids.map((id) => ({ id, away: away(id) })).sort((a, b) => a.away - b.away).map(({ id }) => id);
 }
 
-/** Not all of them where there are very many: the others are painted. */
-function passingThrough(places: Places, rect: Rect, inside: ReadonlySet<string>): readonly string[] {
+/** Whether there are too many paths for elements, and else those that only pass through: not all of them where there are very many. */
+function pathsIn(places: Places, rect: Rect, inside: ReadonlySet<string>, wasCrowded: boolean): Pick<CanvasWindow, 'crowded' | 'passing'> {
   const { graph } = places.order;
+  const all = places.index.pathsIn(rect);
+  if (all.length > (wasCrowded ? fewPaths : mostPaths)) return { crowded: true, passing: [] };
   const passing: string[] = [];
-  for (const id of places.index.pathsIn(rect)) {
+  for (const id of all) {
     const edge = graph.edge(id);
     if (edge && !inside.has(edge.source) && !inside.has(edge.target)) passing.push(id);
     if (passing.length === mostPassing) break;
   }
-  return passing;
+  return { crowded: false, passing };
 }

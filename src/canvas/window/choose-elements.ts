@@ -1,4 +1,5 @@
 import { overlaps } from './camera.js';
+import { mostPathsOfStep } from './canvas-window.js';
 import type { CanvasScene } from '../projection/canvas-scene.js';
 import { idSet } from '../projection/step-facts.js';
 
@@ -13,8 +14,8 @@ export interface ChosenElements {
 
 /** Of what people chose or hold, no more become elements than they could tell apart. */
 export const mostHeld = 64;
-/** A step with thousands of paths has only some of them as elements; the others are painted. */
-const mostPathsOfStep = 64;
+/** What a step that is dragged pulls along is seen as far as it can be. */
+const mostPathsOfMoved = 200;
 
 /** Chooses the steps near the view and those in use, and the paths that touch them. */
 export function chooseElements(scene: CanvasScene): ChosenElements {
@@ -42,11 +43,14 @@ export function chooseElements(scene: CanvasScene): ChosenElements {
 
   let leavesOut = window.painting;
   const edges = new Set<number>();
-  // From afar, only paths that move are elements, and those of the step that keys are about.
-  for (const id of window.far ? new Set([...moved, ...(scene.tabStop === undefined ? [] : [scene.tabStop])]) : steps) {
+  // From afar, only paths that move are elements, and those of the step that keys are about; not these in a crowd, where their lines would
+  // run over painted words.
+  const about = window.far && scene.tabStop !== undefined ? [scene.tabStop] : [];
+  for (const id of window.far || window.crowded ? new Set([...moved, ...about]) : steps) {
     const around = [...graph.outgoingAt(id), ...graph.incomingAt(id)];
-    for (const at of around.slice(0, mostPathsOfStep)) edges.add(at);
-    leavesOut ||= around.length > mostPathsOfStep;
+    const most = scene.draft.moved.has(id) ? mostPathsOfMoved : mostPathsOfStep;
+    for (const at of around.slice(0, most)) edges.add(at);
+    leavesOut ||= around.length > most;
   }
   const choosePath = (id: string | undefined): void => {
     const at = id === undefined ? -1 : graph.edgeIndex(id);

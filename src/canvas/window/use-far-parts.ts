@@ -2,9 +2,12 @@
 import { useReactFlow } from '@xyflow/react';
 import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Point, reachOfWords } from '#layout';
+import { labelOfPath } from '#rules';
 import { isElement, usePageWindow, ownerWindow } from '#ui';
-import type { GestureScene } from '../gestures/gesture-scene.js';
-import { viewOfStep } from '../gestures/gesture-scene.js';
+import { type GestureScene, viewOfStep } from '../gestures/gesture-scene.js';
+import { paintsWords } from '../paint/paint-picture.js';
+import { pillReach } from '../paint/paint-pills.js';
 
 /** What stands at a place of the drawing. */
 export interface PartAt {
@@ -52,7 +55,8 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
     const at = flow.screenToFlowPosition({ x: clientX, y: clientY }, { snapToGrid: false });
     const nodeId = places.stepAt(at);
     if (nodeId !== undefined) return { nodeId };
-    const edgeId = places.pathAt(at, reach / flow.getZoom());
+    const zoom = flow.getZoom();
+    const edgeId = (paintsWords(zoom) ? wordsAt(scene.current, at) : undefined) ?? places.pathAt(at, reach / zoom);
     return edgeId === undefined ? undefined : { edgeId };
   }, [flow, scene]);
 
@@ -116,6 +120,20 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
   }), [hovered]);
   return useMemo(() => ({ ...kept, ...handlers, partAt }), [kept, handlers, partAt]);
 }
+
+/** The path whose painted words are at a place; of several the topmost. */
+function wordsAt({ graph, places }: GestureScene, at: Point): string | undefined {
+  const { index, layout } = places;
+  const near = index.pathsIn({ x: at.x - pillReach.x, y: at.y - pillReach.y, width: 2 * pillReach.x, height: 2 * pillReach.y });
+  return near.findLast((id) => {
+    const label = layout.edges[id]?.label;
+    const edge = label && Math.abs(label.y - at.y) <= pillHeight / 2 ? graph.edge(id) : undefined;
+    const words = edge && labelOfPath(graph, edge);
+    return label !== undefined && words !== undefined && Math.abs(label.x - at.x) <= reachOfWords(words);
+  });
+}
+
+const pillHeight = 24;
 
 /** Over cards, paths or ground, not over what floats above them. */
 function isOverDrawing(target: EventTarget): boolean {

@@ -1,3 +1,4 @@
+import { readWebAddress } from '#base';
 import { nodeTypeOf } from '#catalog';
 import { graphIn, onePath, oneStep, pathInWords, titleIn, whileEditing } from './command-subject.js';
 import type { CommandScene, EditorCommand } from './editor-command.js';
@@ -68,6 +69,5 @@ export const modeCommands: readonly EditorCommand[] = [
 
 function helpOf(scene: CommandScene): string | undefined {
   const node = graphIn(scene).node(oneStep(scene) ?? '');
-  const link: unknown = node && nodeTypeOf(node).supportLink;
-  return typeof link === 'string' && /^https:\/\//i.test(link) ? link : undefined;
+  return node && readWebAddress(nodeTypeOf(node).supportLink, ['https:'])?.href;
 }

@@ -1,8 +1,8 @@
 'use client';
+import { readWebAddress } from '#base';
 import { plainWord } from '#rules';
 import { Icon, TextInput } from '#ui';
 import type { ReactElement } from 'react';
-import { webAddress } from '../property-help.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { textOf } from './text-field.js';
@@ -11,7 +11,7 @@ import { isTextual, valueText } from './value-text.js';
 function AddressField(props: FieldProps): ReactElement {
   const { property, value, isDefault, onChange } = props;
   const isMail = plainWord(property.type) === 'email';
-  const href = isMail || isDefault ? undefined : webAddress(value, ['https:', 'http:']);
+  const href = isMail || isDefault ? undefined : readWebAddress(value)?.href;
   return (
     <TextInput {...controlOf(props)} {...textOf(props)} icon={isMail ? 'mail' : 'link'} inputMode={isMail ? 'email' : 'url'} autoComplete="off" autoCapitalize="off" spellCheck={false}
       onValueChange={onChange} end={href !== undefined && (
@@ -23,8 +23,8 @@ function AddressField(props: FieldProps): ReactElement {
 }
 
 function AddressView({ value }: FieldViewProps): ReactElement {
-  const href = webAddress(value, ['https:', 'http:']);
-  return href === undefined ? <>{valueText(value)}</> : <a className="pb-link" href={href} target="_blank" rel="noopener noreferrer">{valueText(value)}</a>;
+  const address = readWebAddress(value);
+  return address ? <a className="pb-link" href={address.href} target="_blank" rel="noopener noreferrer">{address.text}</a> : <>{valueText(value)}</>;
 }
 
 /** An address of the web, or of a mailbox. */

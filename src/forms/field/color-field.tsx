@@ -1,5 +1,5 @@
 'use client';
-import { TextInput } from '#ui';
+import { readCssColor, TextInput } from '#ui';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
@@ -30,9 +30,9 @@ function ColorField(props: FieldProps): ReactElement {
   );
 }
 
-/** Painted by the style object, where no text from the wire can become anything but a colour. */
+/** Painted with a colour that was read and put together anew: of the text itself nothing reaches the style. */
 function Swatch({ color }: { readonly color: string }): ReactElement {
-  return <span className="pb-color__paint" style={{ backgroundColor: color }} aria-hidden />;
+  return <span className="pb-color__paint" style={{ backgroundColor: readCssColor(color)?.css }} aria-hidden />;
 }
 
 function ColorView({ value }: FieldViewProps): ReactElement {

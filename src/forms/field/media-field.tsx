@@ -1,8 +1,7 @@
 'use client';
-import { isJsonObject, type Json } from '#base';
+import { isJsonObject, type Json, readWebAddress } from '#base';
 import { Button, Icon, IconButton, Spinner, TextInput, useLatest } from '#ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { webAddress } from '../property-help.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { useFieldScope } from './field-scope.js';
 import { listsAlike } from './looks-alike.js';
@@ -62,7 +61,7 @@ function MediaField({ describedBy, disabled, id, invalid, labelledBy, onChange, 
       {entries.map((entry, index) => {
         const media = readMedia(entry);
         const isWrong = problems.some(({ path }) => path?.[depth] === index);
-        const href = webAddress(media?.url, ['https:', 'http:']);
+        const href = readWebAddress(media?.url)?.href;
         return (
           <div key={index} className="pb-media" data-part={index}>
             <TextInput icon={icons[mediaKind(media)]} label={`Address of file ${index + 1}`} inputMode="url" autoComplete="off" spellCheck={false} disabled={disabled} invalid={invalid || isWrong}
@@ -107,9 +106,9 @@ function MediaView({ value }: FieldViewProps): ReactElement {
     <span className="pb-stack">
       {listedValues(value).map((entry, index) => {
         const media = readMedia(entry);
-        const href = webAddress(media?.url, ['https:', 'http:']);
-        const words = media?.name ?? media?.url ?? '';
-        return <span key={index}>{href === undefined ? words : <a className="pb-link" href={href} target="_blank" rel="noopener noreferrer">{words}</a>}</span>;
+        const address = readWebAddress(media?.url);
+        const words = media?.name ?? address?.text ?? media?.url ?? '';
+        return <span key={index}>{address ? <a className="pb-link" href={address.href} target="_blank" rel="noopener noreferrer">{words}</a> : words}</span>;
       })}
     </span>
   );

@@ -1,4 +1,5 @@
 'use client';
+import { readWebAddress } from '#base';
 import { stepGroupOf, stepTitle } from '#catalog';
 import type { Problem } from '#model';
 import type { ComparatorTable } from '#rules';
@@ -11,7 +12,6 @@ import type { FieldTable } from '../field/field-definition.js';
 import type { Resources } from '../field/resources.js';
 import { formTypeOf } from '../form-type.js';
 import { PropertyFields } from '../property-fields.js';
-import { webAddress } from '../property-help.js';
 import { isConfigProblem } from '../property-problems.js';
 import { StepPreview } from '../preview/step-preview.js';
 import { InspectorHeader } from './inspector-header.js';
@@ -107,7 +107,7 @@ function ProblemChips({ problems }: { readonly problems: readonly Problem[] }): 
 }
 
 function HelpLink({ address }: { readonly address: unknown }): ReactElement | null {
-  const href = webAddress(address, ['https:']);
+  const href = readWebAddress(address, ['https:'])?.href;
   if (href === undefined) return null;
   return (
     <Tooltip text="Help for this step">

@@ -78,11 +78,9 @@ function arrangeUnder(work: Work, v: number, row: number, reach: number): Contou
   const arms = hangings.arms[v];
   if (!arms) return undefined;
   const merges = hangings.merges[v];
-  if (arms.length === 1 && !merges && leadsTo(work, v, arms[0]!) === 'main') return outline[arms[0]!];
-  const armRow = new ArmRow(arms.map((what): Arm => {
-    const kind = leadsTo(work, v, what);
-    return { what, contour: outline[what]!, main: kind === 'main', side: kind === 'side' };
-  }), row, reach);
+  const leads = leadsFrom(work, v);
+  if (arms.length === 1 && !merges && leads(arms[0]!) === 'main') return outline[arms[0]!];
+  const armRow = new ArmRow(arms.map((what): Arm => ({ what, contour: outline[what]!, main: leads(what) === 'main', side: leads(what) === 'side' })), row, reach);
   for (const { first, last, leftArm, onlyDetours, rightArm, under, vertex } of merges ?? []) {
     const ways = under.map((way) => fromMember(work, v, way));
     armRow.addMerge({ what: vertex, contour: outline[vertex]!, first, last, ways, aside: onlyDetours, leftArm, rightArm } satisfies MergeBlock);
@@ -92,17 +90,16 @@ function arrangeUnder(work: Work, v: number, row: number, reach: number): Contou
   return contour;
 }
 
-/** What of `v` leads to what hangs under it: the beginnings of all count as main, apart from those that hang aside. */
-function leadsTo({ hangings, layers }: Work, v: number, below: number): 'main' | 'side' | 'nothing' {
-  if (v === hangings.root) return 'main';
-  const { down, side } = layers;
-  let found: 'main' | 'side' | 'nothing' = 'nothing';
+/** By what hangs under `v`, how `v` leads to it: the beginnings of all count as main, apart from those that hang aside. */
+function leadsFrom({ hangings, layers: { down, side } }: Work, v: number): (below: number) => 'main' | 'side' | undefined {
+  if (v === hangings.root) return () => 'main';
+  // Read once: a step may have thousands of arms.
+  const kinds = new Map<number, 'main' | 'side'>();
   for (let i = down.start[v]!; i < down.start[v + 1]!; i++) {
-    if (down.to[i] !== below) continue;
-    if (side[i] === 0) return 'main';
-    found = 'side';
+    if (side[i] === 0) kinds.set(down.to[i]!, 'main');
+    else if (!kinds.has(down.to[i]!)) kinds.set(down.to[i]!, 'side');
   }
-  return found;
+  return (below) => kinds.get(below);
 }
 
 /** What directly under `v` a vertex belongs to, and how far right of that it stands. */

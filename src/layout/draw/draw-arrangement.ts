@@ -151,14 +151,16 @@ function corridorOf({ lineStart, lineTurn, lineX, merge, x }: Arrangement, graph
   const axisOf = (v: number): number => x[v]! + Math.floor(graph.width[v]! / 2);
   const first = lineStart[e]!;
   const end = lineStart[e + 1]!;
-  const lines: number[] = [];
-  const turns: number[] = [];
-  for (let i = first; i < end; i++) {
+  const lineAt = (i: number): number => {
     const line = lineX[i]!;
-    const isLast = i === end - 1;
-    if (isLast && line === axisOf(graph.target[e]!)) lines.push(to);
-    else if (i === first && line === axisOf(graph.source[e]!)) lines.push(from);
-    else lines.push(line);
+    if (i === end - 1 && line === axisOf(graph.target[e]!)) return to;
+    return i === first && line === axisOf(graph.source[e]!) ? from : line;
+  };
+  // Most have one line. A list that begins empty and grows takes room for 17 numbers at once.
+  const lines = end > first ? [lineAt(first)] : [];
+  const turns = end > first ? [lineTurn[first]!] : [];
+  for (let i = first + 1; i < end; i++) {
+    lines.push(lineAt(i));
     turns.push(lineTurn[i]!);
   }
   return { turns, lines, merge: merge[e]! };

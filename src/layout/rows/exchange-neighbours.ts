@@ -1,24 +1,21 @@
 import { type Kin, mayExchange } from './branch-kin.js';
 import type { Detours } from './count-detours.js';
+import type { Effort } from './effort.js';
 import type { LayerGraph, Neighbours, RowOrder } from './layer-graph.js';
 
-/** So many comparisons at most: where every step of a row leads to every step of the next, there is little to gain and much to compare. */
-const mostCompared = 10_000_000;
-
-/** Neighbours change places wherever that alone saves crossings, until nowhere it does. */
-export function exchangeNeighbours(layers: LayerGraph, order: RowOrder, kin: Kin, { segment, weightDown, weightUp }: Detours): void {
+/** Neighbours change places wherever that alone saves crossings, until nowhere it does or the effort is spent. */
+export function exchangeNeighbours(layers: LayerGraph, order: RowOrder, kin: Kin, { segment, weightDown, weightUp }: Detours, effort: Effort): void {
   const { down, nodeCount, plain, rowCount, up } = layers;
   const branches = (u: number): boolean => u < nodeCount && plain[u] === 0;
   const { place, start, vertex } = order;
-  let compared = 0;
-  for (let pass = 0, better = true; better && pass < 8 && compared < mostCompared; pass++) {
+  for (let pass = 0, better = true; better && pass < 8; pass++) {
     better = false;
     for (let r = 0; r < rowCount; r++) {
       for (let i = start[r]!; i + 1 < start[r + 1]!; i++) {
         const a = vertex[i]!;
         const b = vertex[i + 1]!;
         if (!mayExchange(layers, kin, a, b)) continue;
-        compared += comparisons(up, a, b) + comparisons(down, a, b);
+        if (!effort.take(comparisons(up, a, b) + comparisons(down, a, b))) return;
         const saved = savedBy(up, weightUp, place, a, b) + savedBy(down, weightDown, place, a, b) + savedInBranches(up, weightUp, segment, branches, a, b);
         if (saved <= 0) continue;
         vertex[i] = b;

@@ -1,4 +1,5 @@
 import type { Detours } from './count-detours.js';
+import type { Effort } from './effort.js';
 import type { LayerGraph, RowOrder } from './layer-graph.js';
 
 /** Rows wider than this are left as they are: trying every place costs their width squared. */
@@ -12,13 +13,31 @@ export type PlaceLimits = (first: number) => readonly [number, number];
 
 /**
  * Moves whole chains to where they cross least, which no exchange of single neighbours finds. Of all ways through the rows the
- * best is found at once, row by row from the top (dynamic programming over the places between the others). Answers whether any
- * moved.
+ * best is found at once, row by row from the top (dynamic programming over the places between the others). Chains for which the
+ * effort does not suffice stay where they are. Answers whether any moved.
  */
-export function moveChains(layers: LayerGraph, order: RowOrder, detours: Detours, chains: readonly Chain[], limits: PlaceLimits): boolean {
+export function moveChains(layers: LayerGraph, order: RowOrder, detours: Detours, chains: readonly Chain[], limits: PlaceLimits, effort: Effort): boolean {
+  const below = segmentsBelow(layers);
   let moved = false;
-  for (const chain of chains) if (moveChain(layers, order, detours, chain, limits)) moved = true;
+  for (const chain of chains) if (moveChain(layers, order, detours, chain, limits, below, effort)) moved = true;
   return moved;
+}
+
+/** By row: how many segments leave it. */
+function segmentsBelow({ count, down, row, rowCount }: LayerGraph): Float64Array {
+  const below = new Float64Array(rowCount);
+  for (let v = 0; v < count; v++) below[row[v]!]! += down.start[v + 1]! - down.start[v]!;
+  return below;
+}
+
+/** What moving a chain takes at most: each segment of its rows is tried with each place. To see whether that is needed takes no places. */
+function stepsFor({ row, up }: LayerGraph, { start }: RowOrder, chain: Chain, below: Float64Array, withPlaces: boolean): number {
+  const first = chain[0]!;
+  const top = row[first]!;
+  const places = (r: number): number => (withPlaces ? start[r + 1]! - start[r]! : 1);
+  let steps = (up.start[first + 1]! - up.start[first]!) * below[top - 1]! * places(top);
+  for (let i = 0; i < chain.length; i++) steps += (below[top + i]! + places(top + i)) * places(top + i);
+  return steps;
 }
 
 /** All chains, each as long as can be. A merge may be the first of one, with what follows it. */
@@ -39,7 +58,7 @@ export function findChains({ count, down, up }: LayerGraph): readonly Chain[] {
   return chains;
 }
 
-function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain: Chain, limits: PlaceLimits): boolean {
+function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain: Chain, limits: PlaceLimits, below: Float64Array, effort: Effort): boolean {
   const { down, row } = layers;
   const { weightDown, weightUp } = detours;
   const { place, start } = order;
@@ -51,7 +70,8 @@ function moveChain(layers: LayerGraph, order: RowOrder, detours: Detours, chain:
   const last = chain[chain.length - 1]!;
   const to = down.start[last]! < down.start[last + 1]! ? down.to[down.start[last]!]! : -1;
   if (to >= 0 && widthOf(row[to]!) > widest) return false;
-  if (crossesNothing(layers, order, detours, chain, to)) return false;
+  if (!effort.take(stepsFor(layers, order, chain, below, false)) || crossesNothing(layers, order, detours, chain, to)) return false;
+  if (!effort.take(stepsFor(layers, order, chain, below, true))) return false;
   const [low, high] = limits(chain[0]!);
 
   /** By row of the chain and place there: the fewest crossings down to it, and the place above it comes from. */

@@ -1,6 +1,7 @@
 import { findKin, keepKin, limitsOf } from './branch-kin.js';
 import { createCrossingCounter } from './count-crossings.js';
 import type { Detours } from './count-detours.js';
+import { createEffort, type Effort } from './effort.js';
 import { exchangeNeighbours } from './exchange-neighbours.js';
 import { followBranches } from './follow-branches.js';
 import { type LayerGraph, numberRow, type RowOrder, rowStarts } from './layer-graph.js';
@@ -17,14 +18,17 @@ const manyVertices = 25_000;
 /** Up to this many vertices whole chains are moved: their time grows with the width of the rows. */
 const mostForChains = 4000;
 const mostRounds = 4;
+/** For each vertex and each segment, a sweep sorts and counts in about so many steps. */
+const stepsOfSweep = 10;
 const beginnings = [false, true].flatMap((tiesRight) => [false, true].flatMap((mirrored) => [true, false].map((upward) => ({ mirrored, tiesRight, upward }))));
 
 /**
  * Orders the rows so that few segments cross, and the branches of a step stand in their order: sweeps that put each vertex in
  * the middle of its neighbours (K. Sugiyama, S. Tagawa, M. Toda, “Methods for visual understanding of hierarchical system
- * structures”, 1981), begun in both directions, then exchanges of neighbours. Where the first order has no crossings it stays.
+ * structures”, 1981), begun in both directions, then exchanges of neighbours. Where the first order has no crossings it stays; where the
+ * effort is spent, the best that was found by then.
  */
-export function orderRows(layers: LayerGraph, roots: readonly number[], detours: Detours): RowOrder {
+export function orderRows(layers: LayerGraph, roots: readonly number[], detours: Detours, effort: Effort = createEffort()): RowOrder {
   const order = emptyOrder(layers);
   const kin = findKin(layers);
   followBranches(layers, order, roots);
@@ -37,6 +41,7 @@ export function orderRows(layers: LayerGraph, roots: readonly number[], detours:
   const limits = (v: number): readonly [number, number] => limitsOf(layers, order, kin, v);
   let rounds = 0;
   for (const { mirrored, tiesRight, upward } of layers.count <= fewVertices ? beginnings : beginnings.slice(0, 1)) {
+    if (effort.isSpent && least < Infinity) break;
     rounds = 0;
     order.vertex.set(first);
     for (let r = 0; r < layers.rowCount; r++) {
@@ -44,9 +49,9 @@ export function orderRows(layers: LayerGraph, roots: readonly number[], detours:
       numberRow(order, r);
       keepKin(order, kin, r);
     }
-    sweep(layers, order, createRowSorter(layers, order, kin, detours.straight, tiesRight), countCrossings, upward);
-    do exchangeNeighbours(layers, order, kin, detours);
-    while (layers.count <= mostForChains && moveChains(layers, order, detours, chains, limits) && ++rounds < mostRounds);
+    sweep(layers, order, createRowSorter(layers, order, kin, detours.straight, tiesRight), countCrossings, upward, effort);
+    do exchangeNeighbours(layers, order, kin, detours, effort);
+    while (layers.count <= mostForChains && moveChains(layers, order, detours, chains, limits, effort) && ++rounds < mostRounds);
     const crossings = countCrossings();
     if (crossings >= least) continue;
     least = crossings;
@@ -57,10 +62,13 @@ export function orderRows(layers: LayerGraph, roots: readonly number[], detours:
   return order;
 }
 
-function sweep(layers: LayerGraph, order: RowOrder, sort: (r: number, byBelow: boolean) => void, countCrossings: () => number, upwardFirst: boolean): void {
+function sweep(
+  layers: LayerGraph, order: RowOrder, sort: (r: number, byBelow: boolean) => void, countCrossings: () => number, upwardFirst: boolean, effort: Effort,
+): void {
+  const steps = stepsOfSweep * (layers.count + layers.down.to.length);
   let least = countCrossings();
   let best = order.vertex.slice();
-  for (let done = 0, idle = 0; done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0; done++) {
+  for (let done = 0, idle = 0; done < (layers.count < manyVertices ? mostSweeps : fewSweeps) && idle < patience && least > 0 && effort.take(steps); done++) {
     const upward = (done % 2 === 0) === upwardFirst;
     for (let i = 1; i < layers.rowCount; i++) sort(upward ? layers.rowCount - 1 - i : i, upward);
     const crossings = countCrossings();

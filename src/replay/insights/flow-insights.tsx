@@ -26,6 +26,12 @@ export interface FlowInsightsProps {
   readonly initialRange?: RangeChoice | undefined;
   readonly presentation?: Presentation | undefined;
   readonly icons?: IconTable | undefined;
+  /**
+   * Loads icons that a document gives as addresses of images. Without it a document alone makes the page ask no server for anything.
+   *
+   * @default false
+   */
+  readonly remoteIcons?: boolean | undefined;
   /** BCP 47, for numbers; the reader's own when absent. */
   readonly locale?: string | undefined;
   readonly theme?: ThemeChoice | undefined;
@@ -44,9 +50,9 @@ export interface FlowInsightsProps {
  * where they were lost, and how long it took. The same numbers stand in a table, and leave as a file. Fills its parent.
  */
 export function FlowInsights(props: FlowInsightsProps): ReactElement {
-  const { theme, contrast, className, adapter, workflowId, version, executions, summary, compareWith, initialRange, now, ...rest } = props;
+  const { theme, contrast, remoteIcons, className, adapter, workflowId, version, executions, summary, compareWith, initialRange, now, ...rest } = props;
   return (
-    <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+    <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
       <PartBoundary part="FlowInsights" what="What the runs did" className="pb-fail" resetBy={[adapter, workflowId, version, executions, summary]}>
         {adapter && workflowId !== undefined ? (
           <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />

@@ -4,7 +4,7 @@ import { type Change, changeChannel, readChange } from './change.js';
 /** Who is told of the changes of one workflow. */
 export interface Watcher {
   changed(change: Change): void;
-  /** Some changes were not heard of: look at everything again. */
+  /** Some notifications were lost: there may have been changes. */
   missed(): void;
   /** The service stops. */
   ended(): void;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries } from '../database/database.js';
 
-/** Something that changed, by the ids of what it happened to: whoever wants to know more looks it up. */
+/** A change of a workflow, by the ids of what changed. What it came to is read from the tables. */
 export interface Change {
   /**
    * - `saved`: a version was added.
@@ -15,15 +15,39 @@ export interface Change {
   readonly id: string;
 }
 
-/** The channel of the database on which all services tell each other what changed. */
+/** A place in the order of the changes of one workflow: after that many of them. */
+export interface ChangePosition {
+  /** Names the order. Positions of different orders cannot be compared. */
+  readonly line: string;
+  readonly number: number;
+}
+
+/** The channel of the database on which services notify each other of changes. */
 export const changeChannel = 'pathboard_changes';
 
+/** How many changes of a workflow are stored. Whoever was away for more of them reads the state instead. */
+export const storedChanges = 1_000;
+
 /**
- * Tells every service on this database of a change, once the transaction it is announced in is committed; never when it is
- * rolled back. Ids have at most 200 characters, so that four of them always fit into what a channel carries.
+ * Numbers a change, stores it, and notifies every service on this database once the transaction is committed; after a rollback nothing
+ * of it is left. The number is counted on the row of the workflow, which stays locked until the commit: so the numbers of a workflow
+ * have no gaps, and a higher number is never visible before a lower one, as those of a sequence would be. For the same reason this is the
+ * last statement of its transaction. Ids have at most 200 characters, so that four of them always fit into what a channel carries.
  */
 export async function announce(queries: Queries, { kind, accountId, workflowId, id }: Change): Promise<void> {
-  await sql`SELECT pg_notify(${changeChannel}, ${JSON.stringify([kind, accountId, workflowId, id])})`.execute(queries);
+  await sql`
+    WITH counted AS (
+      UPDATE workflows SET change_number = change_number + 1 WHERE account_id = ${accountId} AND id = ${workflowId} RETURNING change_number AS number
+    ), stored AS (
+      INSERT INTO workflow_changes (account_id, workflow_id, number, kind, id) SELECT ${accountId}, ${workflowId}, number, ${kind}, ${id} FROM counted
+    ), forgotten AS (
+      DELETE FROM workflow_changes c USING counted
+        WHERE c.account_id = ${accountId} AND c.workflow_id = ${workflowId} AND c.number <= counted.number - ${storedChanges}
+    ), marked AS (
+      UPDATE executions e SET change_number = counted.number FROM counted
+        WHERE ${kind} = 'run' AND e.account_id = ${accountId} AND e.workflow_id = ${workflowId} AND e.id = ${id}
+    )
+    SELECT pg_notify(${changeChannel}, ${JSON.stringify([kind, accountId, workflowId, id])})`.execute(queries);
 }
 
 const kinds: ReadonlySet<unknown> = new Set(['saved', 'live', 'run']);

@@ -1,4 +1,4 @@
-import type { Change } from './change.js';
+import type { Change, ChangePosition } from './change.js';
 import type { ChangeFeed } from './change-feed.js';
 
 /** One event of a stream. */
@@ -6,23 +6,35 @@ export interface StreamEvent {
   readonly name: string;
   /** JSON text. */
   readonly data: string;
+  /** The number of the last change that this event and those before it account for. */
+  readonly number: number;
+}
+
+/** What was read of a workflow, and where in the order of its changes that leaves the reader. */
+export interface ReadChanges extends ChangePosition {
+  /** Ordered by their numbers. */
+  readonly events: readonly StreamEvent[];
+  /** True where more follows that was not read yet. */
+  readonly hasMore?: boolean;
 }
 
 /** What a stream tells of one workflow. */
 export interface EventSource {
   readonly accountId: string;
   readonly workflowId: string;
-  /** Whether a change is any of its business. */
+  /** Whether the stream may have something to tell after this change. */
   concerns(change: Change): boolean;
-  /** The state as it is: what a stream begins with, and what it tells again after changes were missed. */
-  look(): Promise<readonly StreamEvent[]>;
-  /** What a change comes to. */
-  tell(change: Change): Promise<readonly StreamEvent[]>;
+  /** The state as it is: what a stream begins with. */
+  look(): Promise<ReadChanges>;
+  /** What happened after a position, or `undefined` where that cannot be said: the order is another, or the changes are not stored any more. */
+  since(position: ChangePosition): Promise<ReadChanges | undefined>;
 }
 
 export interface EventStreamOptions {
   readonly feed: ChangeFeed;
   readonly source: EventSource;
+  /** `Last-Event-ID` of a reader that comes back. */
+  readonly lastEventId?: string | undefined;
   /** Milliseconds of silence after which a comment says that the stream still stands. */
   readonly heartbeat: number;
   /** Milliseconds after which the stream ends, so that whoever reads on has to show their token again. */
@@ -33,21 +45,21 @@ export interface EventStreamOptions {
   readonly onEnd: () => void;
 }
 
-/** More changes than this are not remembered for a slow reader; they are told the state instead. */
-const mostPending = 500;
 /** How long a reader that lost the stream waits before it comes back, in milliseconds. */
 const retry = 2_000;
 
 /**
- * The text of server-sent events: first the state, then an event for each change. Changes of one thing that come faster than
- * they are read are told as one. It is written only when it is read, so that a reader who stalls costs nothing but their place.
+ * The text of server-sent events: the state, or for a reader that comes back what it has not read yet, and then each change in order.
+ * Notifications only wake the stream; what it tells is read from the tables, after the number it told last. So nothing depends on
+ * which notifications arrive, when, and in which process. Changes of one run that come faster than they are read become one. Text is
+ * written only when it is read, so that a reader who stalls costs nothing but a place.
  */
-export function openEventStream({ feed, source, heartbeat, lifetime, signal, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
+export function openEventStream({ feed, source, lastEventId, heartbeat, lifetime, signal, onEnd }: EventStreamOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const pending = new Map<string, Change>();
   const began = performance.now();
+  let position = readEventId(lastEventId);
   let hasBegun = false;
-  let shouldLook = true;
+  let mayHaveMore = true;
   let isOver = false;
   let wake = (): void => {};
   let stopWatching = (): void => {};
@@ -62,19 +74,11 @@ export function openEventStream({ feed, source, heartbeat, lifetime, signal, onE
     close();
     onEnd();
   };
-  const watcher = {
-    changed(change: Change): void {
-      if (shouldLook || !source.concerns(change)) return;
-      pending.set(`${change.kind} ${change.id}`, change);
-      if (pending.size > mostPending) shouldLook = true;
-      wake();
-    },
-    missed(): void {
-      shouldLook = true;
-      wake();
-    },
-    ended: end,
+  const lookAgain = (): void => {
+    mayHaveMore = true;
+    wake();
   };
+  const watcher = { changed: (change: Change) => (source.concerns(change) ? lookAgain() : undefined), missed: lookAgain, ended: end };
 
   /** Sleeps until something happened, at most for one heartbeat. Answers whether it was woken. */
   const sleep = (): Promise<boolean> =>
@@ -86,31 +90,28 @@ export function openEventStream({ feed, source, heartbeat, lifetime, signal, onE
       };
     });
 
+  const read = async (): Promise<string> => {
+    mayHaveMore = false;
+    const found = (position && (await source.since(position))) ?? (await source.look());
+    const { events, hasMore = false, line, number } = found;
+    position = { line, number };
+    mayHaveMore ||= hasMore;
+    return events.map((event) => textOf(event, line)).join('');
+  };
+
   const nextText = async (): Promise<string | undefined> => {
     if (!hasBegun) {
       hasBegun = true;
-      // Watched before anything is looked at: what changes in between is told twice rather than never.
+      // Watched before anything is read, so that no change falls in between.
       stopWatching = feed.watch(source.accountId, source.workflowId, watcher);
-      shouldLook = false;
-      return `retry: ${retry}\n\n${(await source.look()).map(textOf).join('')}`;
+      return `retry: ${retry}\n\n${await read()}`;
     }
-    for (;;) {
-      if (isOver || performance.now() - began > lifetime) return undefined;
-      let text = '';
-      if (shouldLook) {
-        shouldLook = false;
-        pending.clear();
-        text = (await source.look()).map(textOf).join('');
-      }
-      for (const [key, change] of pending) {
-        if (text !== '') break;
-        pending.delete(key);
-        text = (await source.tell(change)).map(textOf).join('');
-      }
+    while (!isOver && performance.now() - began <= lifetime) {
+      const text = mayHaveMore ? await read() : '';
       if (text !== '') return text;
-      if (shouldLook || pending.size > 0) continue;
-      if (!(await sleep()) && !isOver) return ': here\n\n';
+      if (!mayHaveMore && !(await sleep()) && !isOver) return ': here\n\n';
     }
+    return undefined;
   };
 
   return new ReadableStream<Uint8Array>({
@@ -134,6 +135,12 @@ export function openEventStream({ feed, source, heartbeat, lifetime, signal, onE
 }
 
 /** Documents may have been written over several lines; between the tokens of JSON they say nothing. */
-function textOf({ name, data }: StreamEvent): string {
-  return `event: ${name}\n${data.split(/\r\n|\r|\n/).map((line) => `data: ${line}\n`).join('')}\n`;
+function textOf({ name, data, number }: StreamEvent, line: string): string {
+  return `id: ${line}.${number}\nevent: ${name}\n${data.split(/\r\n|\r|\n/).map((row) => `data: ${row}\n`).join('')}\n`;
+}
+
+/** The position an event id names. `undefined` for a text that no stream of this service wrote. */
+function readEventId(id: string | undefined): ChangePosition | undefined {
+  const [, line, number] = /^([0-9a-f]{12})\.(\d{1,15})$/.exec(id ?? '') ?? [];
+  return line === undefined || number === undefined ? undefined : { line, number: Number(number) };
 }

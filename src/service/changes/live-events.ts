@@ -42,7 +42,8 @@ export function createLiveEvents(feed: ChangeFeed, limits: StreamLimits): LiveEv
         if (left > 0) open.set(holder, left);
         else open.delete(holder);
       };
-      return openEventStream({ feed, source, heartbeat: limits.heartbeat, lifetime: limits.lifetime, signal: request.signal, onEnd: leave });
+      const lastEventId = request.headers.get('last-event-id') ?? undefined;
+      return openEventStream({ feed, source, lastEventId, heartbeat: limits.heartbeat, lifetime: limits.lifetime, signal: request.signal, onEnd: leave });
     },
   };
 }

@@ -3,7 +3,10 @@ import type { Queries } from './database.js';
 import { makeAccountTables } from './migrations/accounts.js';
 import { makeContactTables } from './migrations/contacts.js';
 import { makeLiveTables } from './migrations/live.js';
+import { makeChangesOrdered } from './migrations/ordered.js';
 import { makeOutreachTables } from './migrations/outreach.js';
+import { sealAnswers } from './migrations/sealed.js';
+import { noteSentBodies } from './migrations/sent.js';
 import { makeStandingColumns } from './migrations/standing.js';
 import { makeTeamTables } from './migrations/team.js';
 import { makeWorkflowTables } from './migrations/workflows.js';
@@ -17,6 +20,9 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0005-team': { up: makeTeamTables },
   '0006-live': { up: makeLiveTables },
   '0007-standing': { up: makeStandingColumns },
+  '0008-sealed': { up: sealAnswers },
+  '0009-sent': { up: noteSentBodies },
+  '0010-ordered': { up: makeChangesOrdered },
 };
 
 /**

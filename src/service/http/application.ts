@@ -8,10 +8,10 @@ import type { LiveEvents } from '../changes/live-events.js';
 import { DatabaseUnavailable, type Queries } from '../database/database.js';
 import type { HtmlRoute } from './html-route.js';
 import { answerOnce, fingerprintOf, readIdempotencyKey } from './idempotency.js';
-import type { Authenticate, Principal } from './principal.js';
+import { type Authenticate, type Principal, readToken } from './principal.js';
 import { readJsonBody } from './read-json-body.js';
 import { notFound, RefusedRequest } from './refused-request.js';
-import type { Reply, Route } from './route.js';
+import { newestVersionHeader, type Reply, type Route } from './route.js';
 
 /** One answered request, for whoever keeps a log. Holds no address as it was asked, no token and no body. */
 export interface LogEntry {
@@ -81,7 +81,7 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
       origin: (origin) => (parts.origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT'],
       allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'last-event-id', 'x-request-id'],
-      exposeHeaders: ['etag', 'idempotency-replayed', 'x-request-id', 'retry-after'],
+      exposeHeaders: ['etag', 'idempotency-replayed', newestVersionHeader, 'x-request-id', 'retry-after'],
       maxAge: 600,
     }),
   );
@@ -163,11 +163,12 @@ async function answer(route: Route, context: Context<Environment>, { live, now, 
   const fingerprint = key === undefined ? '' : await fingerprintOf(request, call.body.text);
   return queries.transaction().execute((transaction) => {
     const work = (): Promise<Reply> => route.handle({ ...call, queries: transaction });
-    return key === undefined ? work() : answerOnce(transaction, { tokenHash, key, fingerprint, at: call.at }, work);
+    return key === undefined ? work() : answerOnce(transaction, { token: readToken(request) ?? '', tokenHash, key, fingerprint, at: call.at }, work);
   });
 }
 
-function reply(context: Context, { status = 200, data, events, page, headers = {} }: Reply): Response {
+function reply(context: Context, { status = 200, data, events, page, momentaryHeaders, ...more }: Reply): Response {
+  const headers = { ...more.headers, ...momentaryHeaders };
   if (events) return context.body(events, status, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...headers });
   const pagination = page
     ? `"pagination":${JSON.stringify({ limit: page.limit, offset: page.offset, hasNext: page.hasNext })},`

@@ -8,6 +8,8 @@ export const keptForHours = 24;
 
 /** A request that may come twice and shall be carried out once. */
 export interface KeyedRequest {
+  /** Opens the stored answer; only its hash is stored. */
+  readonly token: string;
   readonly tokenHash: string;
   readonly key: string;
   /** Tells this request from every other. */
@@ -35,6 +37,9 @@ export function fingerprintOf({ headers, method, url }: Request, body: string): 
  * Carries a request out unless it has been already, within the transaction it is called in; then what the first time was
  * answered is answered again. Two at once take turns at the key, so that the second gets the answer of the first. A refusal
  * undoes the transaction and with it the key: nothing was done, and the same request may be tried again.
+ *
+ * Answers hold secrets, such as the address of a checkout that whoever has it may complete. They are stored sealed under the token of
+ * the request, which the database does not hold, so a copy of the database opens none of them.
  */
 export async function answerOnce(queries: Queries, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {
   const { at, fingerprint, key, tokenHash } = request;
@@ -47,23 +52,57 @@ export async function answerOnce(queries: Queries, request: KeyedRequest, work: 
   if (!mine) return answerAgain(queries, request);
 
   const reply = await work();
-  await queries.updateTable('idempotent_answers').set({ reply: JSON.stringify(reply) })
+  await queries.updateTable('idempotent_answers').set({ reply: await sealReply(request, reply) })
     .where('token_hash', '=', tokenHash).where('key', '=', key).execute();
   await forgetOld(queries, oldest);
   return reply;
 }
 
-async function answerAgain(queries: Queries, { fingerprint, key, tokenHash }: KeyedRequest): Promise<Reply> {
+async function answerAgain(queries: Queries, request: KeyedRequest): Promise<Reply> {
+  const { fingerprint, key, tokenHash } = request;
   const kept = await queries.selectFrom('idempotent_answers').select(['fingerprint', 'reply'])
     .where('token_hash', '=', tokenHash).where('key', '=', key).executeTakeFirst();
   // Swept a moment ago by a process whose clock is ahead of ours.
   if (!kept) throw new RefusedRequest(503, 'unavailable', 'The answer to this key is just being forgotten; send the request again', [], { 'retry-after': '1' });
-  if (kept.fingerprint !== fingerprint || kept.reply === null) {
+  if (kept.fingerprint !== fingerprint) {
     const message = 'Another request was sent with this idempotency key; send this one with a key of its own';
     throw new RefusedRequest(422, 'idempotency-key-reused', message, [{ path: 'Idempotency-Key', message }]);
   }
-  const reply = JSON.parse(kept.reply) as Reply;
+  const reply = kept.reply && (await openReply(request, kept.reply));
+  if (!reply) {
+    const message = 'This request was carried out, and its answer is not stored any more; look at what it did before sending it under another key';
+    throw new RefusedRequest(409, 'answer-not-stored', message, [{ path: 'Idempotency-Key', message }]);
+  }
   return { ...reply, headers: { ...reply.headers, 'idempotency-replayed': 'true' } };
+}
+
+const ivLength = 12;
+
+async function sealReply(request: KeyedRequest, { data, headers = {}, page, status = 200 }: Reply): Promise<Uint8Array> {
+  const iv = globalThis.crypto.getRandomValues(new Uint8Array(ivLength));
+  const sealed = await globalThis.crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(request), new TextEncoder().encode(JSON.stringify({ status, headers, page, data })));
+  const bytes = new Uint8Array(ivLength + sealed.byteLength);
+  bytes.set(iv);
+  bytes.set(new Uint8Array(sealed), ivLength);
+  return bytes;
+}
+
+async function openReply(request: KeyedRequest, sealed: Uint8Array): Promise<Reply | undefined> {
+  try {
+    const name = 'AES-GCM';
+    const text = await globalThis.crypto.subtle.decrypt({ name, iv: sealed.slice(0, ivLength) }, await sealingKey(request), sealed.slice(ivLength));
+    return JSON.parse(new TextDecoder().decode(text)) as Reply;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One key for each request (HKDF, RFC 5869), so that no two answers are sealed under the same. */
+async function sealingKey({ fingerprint, key, token }: KeyedRequest): Promise<CryptoKey> {
+  const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+  const secret = await globalThis.crypto.subtle.importKey('raw', bytes(token), 'HKDF', false, ['deriveKey']);
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: bytes(fingerprint), info: bytes(`pathboard answer to ${key}`) };
+  return globalThis.crypto.subtle.deriveKey(how, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 }
 
 /** A few at a time, and only those nobody is at: sweeping must neither wait for others nor hold anyone up. */

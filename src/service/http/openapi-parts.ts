@@ -13,7 +13,7 @@ export const parameters = {
   },
   IfMatch: {
     name: 'If-Match', in: 'header', schema: { type: 'string' }, example: '"8f3a41d09b6e72c5"',
-    description: 'The entity tag of the version that this one follows, or several. Where another is the latest by now, the save is refused with 409.',
+    description: 'The entity tag of the version that this one follows, or several. Where another is the latest by now, the save is refused with 409, unless it repeats a save that is stored.',
   },
   IfNoneMatch: {
     name: 'If-None-Match', in: 'header', schema: { type: 'string', const: '*' },
@@ -21,17 +21,22 @@ export const parameters = {
   },
   IdempotencyKey: {
     name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
-    description: 'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours.',
+    description: 'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours, sealed under the access token. Where the answer is not stored any more, the request is refused with 409 and not carried out again.',
   },
   LastEventId: {
     name: 'Last-Event-ID', in: 'header', schema: { type: 'string', maxLength: 200 },
-    description: 'Taken and not needed: a stream always begins with the state as it is',
+    description: 'The id of the last event that was read: the stream goes on after it. Without it, and where what came since is not stored any more, it begins with the state as it is.',
   },
 };
 
 export const answerHeaders = {
   RequestId: { description: 'Names this request in the logs. The one that was sent, or a new one.', schema: { type: 'string' } },
   ETag: { description: 'The entity tag of the version, for `If-Match` of the next save', schema: { type: 'string' } },
+  NewestVersion: {
+    description: 'An extension: the entity tag of the newest version of the workflow. Other than `ETag` where a save was repeated that is no longer the newest. Absent where '
+      + '`Idempotency-Replayed` is `true`, since only the first answer is known then.',
+    schema: { type: 'string' },
+  },
   IdempotencyReplayed: { description: '`true` where the answer is the one that was given the first time', schema: { type: 'string', const: 'true' } },
 };
 

@@ -88,7 +88,7 @@ function describeRoute(route: Route): object {
 function describeAnswer({ answer, method, operationId, stream }: Route): object {
   const named = { 'X-Request-Id': header('RequestId') };
   if (stream) {
-    const words = `Server-sent events. The data of each is JSON of the shape ${answer.name}. The stream ends after some minutes; opened again, it begins with the state as it is then.`;
+    const words = `Server-sent events. The data of each is JSON of the shape ${answer.name}. Each has an id; they come in the order of the changes. The stream ends after some minutes; opened again with \`Last-Event-ID\`, it goes on after that event.`;
     const schema = { type: 'string', contentMediaType: 'application/json', contentSchema: reference(answer) };
     return { description: words, headers: named, content: { 'text/event-stream': { schema } } };
   }
@@ -98,6 +98,7 @@ function describeAnswer({ answer, method, operationId, stream }: Route): object 
     headers: {
       ...named,
       ...(tagged.test(operationId) ? { ETag: header('ETag') } : {}),
+      ...(operationId === 'saveVersion' ? { 'X-Pathboard-Newest-Version': header('NewestVersion') } : {}),
       ...(method === 'POST' ? { 'Idempotency-Replayed': header('IdempotencyReplayed') } : {}),
     },
     content: json({

@@ -30,6 +30,11 @@ export function refuseGrant({ accountIds, token }: TokenGrant): string | undefin
 
 const bearer = /^Bearer ([^ ]+)$/;
 
+/** The token a request brings, if it brings one. */
+export function readToken({ headers }: Request): string | undefined {
+  return bearer.exec(headers.get('authorization') ?? '')?.[1];
+}
+
 /**
  * Keeps only the SHA-256 of each token. A request's token is compared with all of them, and all of each, so that the
  * time it takes tells nothing. Two `Authorization` headers arrive joined by a comma and a space, and match nothing.
@@ -40,7 +45,7 @@ export async function createAuthentication(grants: readonly TokenGrant[]): Promi
   const known: Principal[] = [];
   for (const { accountIds, name, token } of grants) known.push({ name, accountIds, tokenHash: await sha256(token) });
   return async (request) => {
-    const token = bearer.exec(request.headers.get('authorization') ?? '')?.[1];
+    const token = readToken(request);
     const hash = await sha256(token ?? '');
     let found: Principal | undefined;
     for (const principal of known) if (isSame(principal.tokenHash, hash)) found = principal;

@@ -34,7 +34,12 @@ export interface Reply {
   readonly data: string;
   readonly page?: PageRequest & { readonly hasNext: boolean };
   readonly headers?: { readonly [name: string]: string };
+  /** Headers that tell how things stand at this moment. They are not stored with the answer, so a repeated keyed request is answered without. */
+  readonly momentaryHeaders?: { readonly [name: string]: string };
 }
+
+/** The header of a save that names the newest version of the workflow, written like an entity tag. */
+export const newestVersionHeader = 'x-pathboard-newest-version';
 
 /** A shape and the name the OpenAPI document gives it. */
 export interface NamedSchema {

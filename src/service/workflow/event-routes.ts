@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { workflowExecutionSchema } from '#model';
-import type { StreamEvent } from '../changes/event-stream.js';
+import { storedChanges } from '../changes/change.js';
+import type { EventSource, ReadChanges, StreamEvent } from '../changes/event-stream.js';
 import type { Queries } from '../database/database.js';
 import { notFound } from '../http/refused-request.js';
 import type { Route } from '../http/route.js';
@@ -18,61 +19,107 @@ export const eventRoutes: readonly Route[] = [
     answer: { name: 'WorkflowExecution', schema: workflowExecutionSchema, list: false },
     handle: async (call) => {
       const { accountId, live, param, queries } = call;
-      const [workflowId, id] = [param('workflowId'), param('executionId')];
-      let told: string | undefined;
-      const read = async (): Promise<string> => {
-        const found = await queries.selectFrom('executions').select('document')
-          .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', '=', id).executeTakeFirst();
-        if (!found) throw notFound();
-        return found.document;
-      };
-      const look = async (): Promise<readonly StreamEvent[]> => {
-        const document = await read();
-        if (document === told) return [];
-        told = document;
-        return [{ name: 'execution', data: document }];
-      };
-      await read();
-      const concerns = (change: { readonly kind: string; readonly id: string }): boolean => change.kind === 'run' && change.id === id;
-      return { data: '', events: live.open(call, { accountId, workflowId, concerns, look, tell: look }) };
+      const source = runSource(queries, accountId, param('workflowId'), param('executionId'));
+      await source.look();
+      return { data: '', events: live.open(call, source) };
     },
   },
   {
     method: 'GET', path: `${workflow}/events`, operationId: 'followWorkflow', extension: true, stream: true,
     summary: 'All that happens to a workflow as server-sent events: `workflow` with its summary at first, when another version is live, '
-      + 'and when changes may have been missed; `version` with the summary of a version that was saved; `execution` with that of a run that began or went on.',
+      + 'and after an absence of so many changes that not all are known; `version` with the summary of a version that was saved; `execution` with that of a run that began or went on.',
     answer: { name: 'WorkflowEvent', schema: z.looseObject({ id: z.string() }), list: false },
     handle: async (call) => {
       const { accountId, live, param, queries } = call;
-      const workflowId = param('workflowId');
-      const look = async (): Promise<readonly StreamEvent[]> => {
-        const found = await findWorkflowSummary(queries, accountId, workflowId);
-        if (!found) throw notFound();
-        return [{ name: 'workflow', data: JSON.stringify(found) }];
-      };
-      await look();
-      return {
-        data: '',
-        events: live.open(call, {
-          accountId, workflowId, look, concerns: () => true,
-          tell: async ({ kind, id }) => {
-            if (kind === 'live') return look();
-            return kind === 'saved' ? tellVersion(queries, accountId, workflowId, id) : tellRun(queries, accountId, workflowId, id);
-          },
-        }),
-      };
+      const source = workflowSource(queries, accountId, param('workflowId'));
+      await source.look();
+      return { data: '', events: live.open(call, source) };
     },
   },
 ];
 
-async function tellVersion(queries: Queries, accountId: string, workflowId: string, id: string): Promise<readonly StreamEvent[]> {
-  const row = await queries.selectFrom('workflow_versions').select(versionColumns)
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', '=', id).executeTakeFirst();
-  return row ? [{ name: 'version', data: JSON.stringify(summarizeVersion(row)) }] : [];
+function runSource(queries: Queries, accountId: string, workflowId: string, id: string): EventSource {
+  const look = async (): Promise<ReadChanges> => {
+    const found = await queries.selectFrom('executions as e')
+      .innerJoin('workflows as w', (join) => join.onRef('w.account_id', '=', 'e.account_id').onRef('w.id', '=', 'e.workflow_id'))
+      .select(['e.document', 'e.change_number as number', 'w.change_line as line', 'w.change_number as newest'])
+      .where('e.account_id', '=', accountId).where('e.workflow_id', '=', workflowId).where('e.id', '=', id).executeTakeFirst();
+    if (!found) throw notFound();
+    const { document, line, newest, number } = found;
+    return { line, number: newest, events: [{ name: 'execution', data: document, number }] };
+  };
+  return {
+    accountId, workflowId, look,
+    concerns: (change) => change.kind === 'run' && change.id === id,
+    async since(position) {
+      const now = await look();
+      if (now.line !== position.line || position.number > now.number) return undefined;
+      return { ...now, events: now.events.filter(({ number }) => number > position.number) };
+    },
+  };
 }
 
-async function tellRun(queries: Queries, accountId: string, workflowId: string, id: string): Promise<readonly StreamEvent[]> {
-  const row = await queries.selectFrom('executions').select(summaryColumns)
-    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', '=', id).executeTakeFirst();
-  return row ? [{ name: 'execution', data: JSON.stringify(summarizeRow(row)) }] : [];
+/** How many changes are read at once. */
+const mostAtOnce = 500;
+
+/**
+ * What happens to a workflow. It is read in several statements, each of which sees the database a moment later. So what is told may be
+ * newer than its number, and never older; and a run that went on in between is told with its next change, which is certain to come.
+ */
+function workflowSource(queries: Queries, accountId: string, workflowId: string): EventSource {
+  const summaryAt = async (number: number): Promise<StreamEvent> => {
+    const found = await findWorkflowSummary(queries, accountId, workflowId);
+    if (!found) throw notFound();
+    return { name: 'workflow', data: JSON.stringify(found), number };
+  };
+  const changesAfter = async (number: number) => {
+    const rows = await queries.selectFrom('workflows as w')
+      .leftJoin('workflow_changes as c', (join) => join.onRef('c.account_id', '=', 'w.account_id').onRef('c.workflow_id', '=', 'w.id').on('c.number', '>', number))
+      .select(['w.change_line as line', 'w.change_number as newest', 'c.number', 'c.kind', 'c.id'])
+      .where('w.account_id', '=', accountId).where('w.id', '=', workflowId).orderBy('c.number').limit(mostAtOnce).execute();
+    const [first] = rows;
+    if (!first) throw notFound();
+    const changes = rows.flatMap(({ id, kind, number: at }) => (id === null || kind === null || at === null ? [] : [{ id, kind, number: at }]));
+    return { line: first.line, newest: first.newest, changes };
+  };
+  return {
+    accountId, workflowId,
+    concerns: () => true,
+    async look() {
+      const { line, newest } = await changesAfter(Infinity);
+      return { line, number: newest, events: [await summaryAt(newest)] };
+    },
+    async since({ line, number }) {
+      const now = await changesAfter(number);
+      if (now.line !== line || number > now.newest || number < now.newest - storedChanges) return undefined;
+      const { changes, newest } = now;
+      const idsOf = (wanted: string): readonly string[] => changes.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+      const runs = await runsByNumber(queries, accountId, workflowId, idsOf('run'));
+      const versions = await versionsById(queries, accountId, workflowId, idsOf('saved'));
+      const lastLive = changes.findLast(({ kind }) => kind === 'live')?.number;
+      const events: StreamEvent[] = [];
+      for (const { id, kind, number: at } of changes) {
+        const data = kind === 'saved' ? versions.get(id) : kind === 'run' ? runs.get(at) : undefined;
+        if (data !== undefined) events.push({ name: kind === 'saved' ? 'version' : 'execution', data, number: at });
+        if (at === lastLive) events.push(await summaryAt(at));
+      }
+      const hasMore = changes.length === mostAtOnce;
+      return { line, number: hasMore ? (changes.at(-1)?.number ?? newest) : newest, events, hasMore };
+    },
+  };
+}
+
+/** The summaries of runs, each under the number of the change that made it so. */
+async function runsByNumber(queries: Queries, accountId: string, workflowId: string, ids: readonly string[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.selectFrom('executions').select([...summaryColumns, 'change_number'])
+    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.change_number, JSON.stringify(summarizeRow(row))]));
+}
+
+async function versionsById(queries: Queries, accountId: string, workflowId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await queries.selectFrom('workflow_versions').select(versionColumns)
+    .where('account_id', '=', accountId).where('workflow_id', '=', workflowId).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, JSON.stringify(summarizeVersion(row))]));
 }

@@ -15,6 +15,8 @@ export interface NewVersion {
   readonly requestName: string | null;
   /** Exactly as received. */
   readonly document: string;
+  /** SHA-256 of the whole body it came in, to the letter: what a repeated id is judged by. */
+  readonly sentHash: string;
   readonly readonly: boolean | null;
   /** The versions this one may be based on; `none` when there may be no version yet, `undefined` when the client does not say. */
   readonly bases: readonly string[] | 'any' | 'none' | undefined;
@@ -23,35 +25,43 @@ export interface NewVersion {
   readonly stamp: string;
 }
 
+/** A version as it is stored, and the id of the newest version of its workflow, which a repeated save need not be. */
+export interface SavedVersion {
+  readonly record: VersionRecord;
+  readonly newestId: string;
+}
+
 /**
- * Adds a version to a workflow, within the transaction it is called in. Saves of one workflow take turns. Sending the same
- * version again answers what the first time answered, so that a client that lost an answer may ask again; other content under
- * an id that is taken, or a base that is no longer the newest, is refused with 409. A workflow nobody has saved to yet begins
- * to exist with its first version.
+ * Adds a version to a workflow, within the transaction it is called in. Saves of one workflow take turns. An id that the workflow
+ * has already is judged first and by nothing but the bytes it came with: the same body is answered as the first time, also after newer
+ * versions were saved and whatever base it names, so that a client that lost an answer may repeat the request; any other body is refused
+ * with 409. A new id is refused with 409 where its base is no longer the newest. The first version of a workflow creates it.
  */
-export async function saveVersion(queries: Queries, version: NewVersion): Promise<VersionRecord> {
-  const { accountId, at, document, id, name, requestName, stamp, workflowId } = version;
+export async function saveVersion(queries: Queries, version: NewVersion): Promise<SavedVersion> {
+  const { accountId, at, document, id, name, requestName, sentHash, stamp, workflowId } = version;
   // From here until the end this workflow is ours alone: also one that is there already is written, as it was, and so held.
   await queries.insertInto('workflows').values({ account_id: accountId, id: workflowId, name: requestName ?? name ?? workflowId, updated_at: at })
     .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet((eb) => ({ updated_at: eb.ref('workflows.updated_at') }))).execute();
 
-  const taken = await versionsOf(queries, accountId, workflowId).select([...recordColumns, 'request_name']).where('id', '=', id).executeTakeFirst();
+  const newest = await versionsOf(queries, accountId, workflowId).select(['id', 'number', 'created']).orderBy('number', 'desc').limit(1).executeTakeFirst();
+  const taken = await versionsOf(queries, accountId, workflowId).select([...recordColumns, 'request_name', 'sent_hash']).where('id', '=', id).executeTakeFirst();
   if (taken) {
-    if (taken.document === document && taken.request_name === requestName) return taken;
+    // Samples were not sent by anybody, and of older versions only these two are known.
+    const isSame = taken.sent_hash === null ? taken.document === document && taken.request_name === requestName : taken.sent_hash === sentHash;
+    if (isSame) return { record: taken, newestId: newest?.id ?? id };
     const message = 'Another version was saved under this id; send this one under a new id';
     throw new RefusedRequest(409, 'version-id-taken', message, [{ path: 'versions[0].id', message }]);
   }
-  const newest = await versionsOf(queries, accountId, workflowId).select(['id', 'number', 'created']).orderBy('number', 'desc').limit(1).executeTakeFirst();
   checkBase(version.bases, newest);
 
   await queries.insertInto('workflow_versions').values({
-    account_id: accountId, workflow_id: workflowId, id, number: (newest?.number ?? 0) + 1, name, request_name: requestName, document,
+    account_id: accountId, workflow_id: workflowId, id, number: (newest?.number ?? 0) + 1, name, request_name: requestName, document, sent_hash: sentHash,
     readonly: version.readonly, created: stamp, updated: stamp,
   }).execute();
   await queries.updateTable('workflows').set({ updated_at: at, ...(requestName === null ? {} : { name: requestName }) })
     .where('account_id', '=', accountId).where('id', '=', workflowId).execute();
   await announce(queries, { kind: 'saved', accountId, workflowId, id });
-  return { id, document, active: null, last_active: null, created: stamp, updated: stamp };
+  return { record: { id, document, active: null, last_active: null, created: stamp, updated: stamp }, newestId: id };
 }
 
 function checkBase(bases: NewVersion['bases'], newest: { readonly id: string; readonly created: string } | undefined): void {

@@ -3,7 +3,8 @@ import { createRandomId, describePath, isJsonObject, type JsonObject } from '#ba
 import { defaultLimits, parseVersion } from '#model';
 import { readPage } from '../http/page.js';
 import { RefusedRequest } from '../http/refused-request.js';
-import { type Call, type Reply, replyWithPage, type Route } from '../http/route.js';
+import { type Call, newestVersionHeader, type Reply, replyWithPage, type Route } from '../http/route.js';
+import { sha256 } from '../http/sha256.js';
 import { activateVersion, deactivateVersion } from './activate-version.js';
 import { arrayItems, objectMembers } from './json-span.js';
 import { findVersion, type NewVersion, saveVersion } from './save-version.js';
@@ -27,13 +28,17 @@ const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
 export const versionRoutes: readonly Route[] = [
   {
     method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
-    summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag; with If-None-Match: *, only as the first.',
+    summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag; with If-None-Match: *, only as the first. The same body '
+      + 'sent again under the same `versions[0].id` is answered as the first time, whatever was saved since; another body under that id is refused with 409.',
     body: {
       name: 'SaveVersion', schema: saveBodySchema, maxDepth: maxBodyDepth,
       example: { name: 'Free trial sign-up', versions: [{ id: 'my-next-version', name: 'Free trial sign-up', definition: { nodes: [], edges: [], properties: [] } }] },
     },
     answer: { name: 'WorkflowVersion', schema: keptVersionSchema, list: false, status: 201 },
-    handle: async (call) => ({ ...replyWithVersion(await saveVersion(call.queries, readNewVersion(call))), status: 201 }),
+    handle: async (call) => {
+      const { newestId, record } = await saveVersion(call.queries, await readNewVersion(call));
+      return { ...replyWithVersion(record), status: 201, momentaryHeaders: { [newestVersionHeader]: entityTag(newestId) } };
+    },
   },
   {
     method: 'GET', path: versions, operationId: 'listVersions', extension: true,
@@ -83,7 +88,7 @@ function replyWithVersion(record: VersionRecord): Reply {
   return { data: composeVersionText(record), headers: { etag: entityTag(record.id) } };
 }
 
-function readNewVersion(call: Call): NewVersion {
+async function readNewVersion(call: Call): Promise<NewVersion> {
   const { at, body: { text, value } } = call;
   if (!isJsonObject(value)) throw invalid('', 'The body must be an object with name and versions');
   const { name = null, versions } = value;
@@ -101,6 +106,7 @@ function readNewVersion(call: Call): NewVersion {
     name: typeof version['name'] === 'string' ? version['name'] : null,
     requestName: name === '' ? null : name,
     document: sliceOfVersion(text),
+    sentHash: await sha256(text),
     readonly: typeof version['readonly'] === 'boolean' ? version['readonly'] : null,
     bases: readBases(call.request.headers),
     at,

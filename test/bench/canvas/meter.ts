@@ -52,28 +52,22 @@ interface TraceEvent {
   readonly args: { readonly name?: string };
 }
 
-/** Watches the tasks of the page's main thread; answers the CPU time of the longest one. */
-export async function longestTask(cdp: CDPSession): Promise<{ readonly stop: () => Promise<number> }> {
+/** Watches the tasks of the page's main thread; answers the CPU time of the longest one, or that and the longest time on the clock. */
+export async function longestTask(cdp: CDPSession): Promise<{ readonly stop: () => Promise<number>; readonly stopBoth: () => Promise<Cost> }> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: readonly unknown[] }): void => void events.push(...(value as TraceEvent[]));
   cdp.on('Tracing.dataCollected', collect);
   await cdp.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['toplevel', 'disabled-by-default-devtools.timeline'] } });
-  return {
-    async stop() {
-      const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
-      await cdp.send('Tracing.end');
-      await done;
-      cdp.off('Tracing.dataCollected', collect);
-      const tasks = new Map<string, number[]>();
-      for (const event of events) {
-        if (event.ph !== 'X' || !event.name.endsWith('RunTask')) continue;
-        const thread = `${event.pid}:${event.tid}`;
-        tasks.set(thread, [...(tasks.get(thread) ?? []), (event.tdur ?? event.dur ?? 0) / 1000]);
-      }
-      const mains = events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}:${event.tid}`);
-      const lists = mains.flatMap((thread) => tasks.get(thread) ?? []);
-      if (lists.length === 0) throw new Error('No task of the main thread was seen.');
-      return Math.max(...lists);
-    },
+  const stopBoth = async (): Promise<Cost> => {
+    const done = new Promise((resolve) => cdp.once('Tracing.tracingComplete', resolve));
+    await cdp.send('Tracing.end');
+    await done;
+    cdp.off('Tracing.dataCollected', collect);
+    const mains = new Set(events.filter((event) => event.name === 'thread_name' && event.args.name === 'CrRendererMain').map((event) => `${event.pid}:${event.tid}`));
+    const tasks = events.filter((event) => event.ph === 'X' && event.name.endsWith('RunTask') && mains.has(`${event.pid}:${event.tid}`));
+    if (tasks.length === 0) throw new Error('No task of the main thread was seen.');
+    const longest = (of: (event: TraceEvent) => number | undefined): number => tasks.reduce((most, event) => Math.max(most, of(event) ?? 0), 0) / 1000;
+    return { cpu: longest(({ dur, tdur }) => tdur ?? dur), wall: longest(({ dur }) => dur) };
   };
+  return { stop: async () => (await stopBoth()).cpu, stopBoth };
 }

@@ -16,7 +16,7 @@ export async function buildPages(root: string, folder = 'test/bench/canvas/pages
     configFile: false, root: pages, base: './', logLevel: 'warn', mode: 'production',
     plugins: own?.config.plugins ?? [], resolve: { alias: own?.config.resolve?.alias ?? {} }, worker: { format: 'es' },
     build: {
-      outDir, emptyOutDir: true, target: 'es2022', minify: true, sourcemap: true, chunkSizeWarningLimit: 5000,
+      outDir, emptyOutDir: true, target: 'es2022', minify: process.env['BENCH_READABLE'] === undefined, sourcemap: true, chunkSizeWarningLimit: 5000,
       rolldownOptions: { input: names.map((name) => join(pages, `${name}.html`)) },
     },
   });

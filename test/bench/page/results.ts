@@ -62,6 +62,31 @@ export interface ReplayResults {
   readonly matrix?: { readonly runs: number; readonly columns: number; readonly figures: { readonly [measure: string]: number } };
 }
 
+/** What opening a workflow with far more paths than steps took, in milliseconds: medians of several openings, and the worst of them. */
+export interface DenseResult {
+  readonly name: string;
+  readonly steps: number;
+  readonly paths: number;
+  /** The longest task of the main thread until nothing is left to do: CPU time, and time on the clock. */
+  readonly longest: number;
+  readonly worst: number;
+  readonly longestWall: number;
+  readonly worstWall: number;
+  /** Until the first picture, on the clock. */
+  readonly drawn: number;
+  /** All of it, CPU time of the main thread. */
+  readonly mount: number;
+  /** Elements in the page. */
+  readonly elements: number;
+}
+
+export interface DenseResults {
+  readonly machine: Machine;
+  /** Openings of each workflow. */
+  readonly openings: number;
+  readonly results: readonly DenseResult[];
+}
+
 /** What a page loads of the package, gzipped, in kB. */
 export interface SizeRow {
   readonly name: string;
@@ -79,6 +104,7 @@ export interface SizeResults {
 export interface Results {
   readonly laps?: CanvasResults;
   readonly branched?: CanvasResults;
+  readonly dense?: DenseResults;
   readonly layout?: LayoutResults;
   readonly edit?: EditResults;
   readonly service?: ServiceResults;
@@ -94,6 +120,6 @@ export function readResults(): Results {
   };
   const [laps, branched] = [read<CanvasResults>('canvas-laps'), read<CanvasResults>('canvas-branched')];
   const [layout, edit, service] = [read<LayoutResults>('layout'), read<EditResults>('edit'), read<ServiceResults>('service')];
-  const [trace, replay, size] = [read<TraceResults>('trace'), read<ReplayResults>('replay'), read<SizeResults>('size')];
-  return { ...(laps && { laps }), ...(branched && { branched }), ...(layout && { layout }), ...(edit && { edit }), ...(service && { service }), ...(trace && { trace }), ...(replay && { replay }), ...(size && { size }) };
+  const [dense, trace, replay, size] = [read<DenseResults>('dense'), read<TraceResults>('trace'), read<ReplayResults>('replay'), read<SizeResults>('size')];
+  return { ...(laps && { laps }), ...(branched && { branched }), ...(dense && { dense }), ...(layout && { layout }), ...(edit && { edit }), ...(service && { service }), ...(trace && { trace }), ...(replay && { replay }), ...(size && { size }) };
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { short } from '../canvas/report.js';
 import { canvasPart } from './canvas-part.js';
+import { densePart } from './dense-part.js';
 import { goalRow, goalsOf } from './goals.js';
 import { layoutPart } from './layout-part.js';
 import { markdownTable } from './markdown.js';
@@ -13,7 +14,7 @@ import { tracePart } from './trace-part.js';
 
 /** Writes docs/benchmarks.md from the figures of the last runs. */
 const results = readResults();
-const machine = results.laps?.machine ?? results.branched?.machine ?? results.layout?.machine ?? results.edit?.machine ?? results.service?.machine ?? results.trace?.machine;
+const machine = results.laps?.machine ?? results.branched?.machine ?? results.dense?.machine ?? results.layout?.machine ?? results.edit?.machine ?? results.service?.machine ?? results.trace?.machine;
 if (!machine) throw new Error('There are no figures yet: npm run bench');
 const goals = goalsOf(results);
 const reached = goals.filter(({ found, most }) => found !== undefined && found <= most).length;
@@ -31,7 +32,7 @@ differ from machine to machine; ratios were taken in one run on one machine and 
 
 Of ${goals.length} goals ${reached} are reached and ${missed} missed${goals.length > reached + missed ? `; ${goals.length - reached - missed} were not measured` : ''}.`,
 markdownTable({ head: ['goal', 'at most', 'found', ''], rows: goals.map(goalRow) }),
-canvasPart(results), layoutPart(results), editPart(results), tracePart(results), replayPart(results), servicePart(results), sizePart(results)];
+canvasPart(results), densePart(results), layoutPart(results), editPart(results), tracePart(results), replayPart(results), servicePart(results), sizePart(results)];
 const file = join(process.cwd(), 'docs/benchmarks.md');
 writeFileSync(file, `${text.filter((part) => part !== '').join('\n\n')}\n`);
 console.log(`Wrote docs/benchmarks.md: ${reached} goals reached, ${missed} missed.`);

@@ -4,7 +4,7 @@ import { graphOf } from '#graph';
 import { layoutVersion } from '#layout';
 import type { WorkflowVersion } from '#model';
 import { viewOf } from '../../../src/canvas/window/camera.js';
-import { type CanvasWindow, advanceWindow, manySteps, moveWindow } from '../../../src/canvas/window/canvas-window.js';
+import { type CanvasWindow, advanceWindow, moveWindow } from '../../../src/canvas/window/canvas-window.js';
 import { createOrderKeeper } from '../../../src/canvas/projection/document-order.js';
 import { type Places, createPlaces } from '../../../src/canvas/window/places.js';
 import { createProjector } from '../../../src/canvas/projection/project-canvas.js';
@@ -37,7 +37,7 @@ function scene(version: WorkflowVersion, at: Places, window: CanvasWindow, chang
 
 describe('the window of what is in the page', () => {
   it('is everything while there is little', () => {
-    const small = largeWorkflow(manySteps - 10);
+    const small = largeWorkflow(50);
     const all = createPlaces(createOrderKeeper()(graphOf(small)), layoutVersion(small));
     const window = moveWindow(undefined, all, { x: 0, y: 0, zoom: 0.2 }, size);
     expect(window.steps).toBeUndefined();

@@ -34,6 +34,12 @@ function workflow(id: string, name = 'Trial'): WorkflowVersion {
   };
 }
 
+/** The same with the address of an image as the icon of one step. */
+function withIconAt(icon: string): WorkflowVersion {
+  const { definition, ...rest } = workflow('v1');
+  return { ...rest, definition: { ...definition, nodes: definition?.nodes?.map((node) => (node.id === 'own' ? { ...node, type: { ...ownType, icon } } : node)) ?? [] } };
+}
+
 function adapterOf(account: string, options: Partial<Parameters<typeof createMemoryAdapter>[0]> = {}): MemoryAdapter & { readonly scope: { host: string; account: string } } {
   const made = createMemoryAdapter({
     versions: [workflow(`${account}_v1`, `Trial of ${account}`)], workflowId: 'trial',
@@ -172,6 +178,11 @@ const rows: { readonly [Prop in keyof Required<WorkflowEditorProps>]: Row } = {
   icons: {
     is: 'live', after: { icons: { 'own-sign': () => <svg data-testid="own-icon" /> } },
     shows: async () => { await expect.element(page.getByTestId('own-icon').first()).toBeInTheDocument(); },
+  },
+  remoteIcons: {
+    is: 'live', around: { defaultVersion: withIconAt(`${location.origin}/no-such-icon.svg`) }, after: { remoteIcons: true },
+    prepare: () => { expect(document.querySelector('img.pb-i')).toBeNull(); },
+    shows: async () => { await vi.waitFor(() => expect(document.querySelector('img.pb-i')?.getAttribute('src')).toMatch(/no-such-icon/)); },
   },
   slots: { is: 'live', after: { slots: { Palette: () => <aside>A palette of the host</aside> } }, shows: async () => { await expect.element(page.getByText('A palette of the host')).toBeInTheDocument(); } },
   commands: (() => {

@@ -86,6 +86,80 @@ export function describeEvents(getService: () => Service): void {
     }
   });
 
+  it('goes on after the last event a reader has read: what came since, in order, each once, and nothing where nothing came', async () => {
+    await makeWorkflow(getService(), 'events-7');
+    const path = `${workflow('events-7')}/events`;
+    const running = (id: string, steps: readonly string[]): Promise<unknown> => recordRun(getService(), 'events-7', smallRun(id, { status: 'running', steps }));
+    await running('a', ['start']);
+    const first = await follow(getService(), path);
+    expect(await first.next()).toMatchObject({ name: 'workflow' });
+    await running('b', ['start']);
+    expect(await first.next()).toMatchObject({ name: 'execution', data: { id: 'b' } });
+    await first.leave();
+    const { lastId } = first;
+    expect(lastId).toMatch(/^[0-9a-f]{12}\.3$/);
+
+    await running('a', ['start', 'send']);
+    await saveText(getService(), 'events-7', JSON.stringify(smallVersion('v2')));
+    await running('c', ['start']);
+    await running('a', ['start', 'send', 'end']);
+    await ask(getService(), `${workflow('events-7')}/versions/v2/activate`, { method: 'PUT' });
+    const second = await follow(getService(), path, { 'last-event-id': lastId ?? '' });
+    const seen: string[] = [];
+    for (let count = 0; count < 4; count++) {
+      const { data, name } = await second.next();
+      seen.push(`${name} ${(data as { id: string }).id} ${second.lastId?.split('.')[1]}`);
+    }
+    // The first change of "a" became one with the second.
+    expect(seen).toEqual(['version v2 5', 'execution c 6', 'execution a 7', 'workflow events-7 8']);
+    await second.leave();
+
+    const third = await follow(getService(), path, { 'last-event-id': second.lastId ?? '' });
+    expect(await third.next('retry')).toMatchObject({ data: 2000 });
+    await running('d', ['start']);
+    expect(await third.next()).toMatchObject({ name: 'execution', data: { id: 'd' } });
+    await third.leave();
+  });
+
+  it('goes on with a run likewise', async () => {
+    await makeWorkflow(getService(), 'events-8');
+    const path = `${workflow('events-8')}/executions/r/events`;
+    const at = (...steps: readonly string[]) => smallRun('r', { status: 'running', steps });
+    await recordRun(getService(), 'events-8', at('start'));
+    const first = await follow(getService(), path);
+    await first.next();
+    await first.leave();
+    await recordRun(getService(), 'events-8', smallRun('other'));
+    const second = await follow(getService(), path, { 'last-event-id': first.lastId ?? '' });
+    expect(await second.next('retry')).toMatchObject({ data: 2000 });
+    await recordRun(getService(), 'events-8', at('start', 'send'));
+    await recordRun(getService(), 'events-8', at('start', 'send', 'end'));
+    // Read at once or one after the other, they come in order; what was read before does not come again.
+    let steps = 1;
+    do {
+      const told = (await second.next()).data as { steps: readonly unknown[] };
+      expect(told.steps.length).toBeGreaterThan(steps);
+      steps = told.steps.length;
+    } while (steps < 3);
+    await second.leave();
+    const third = await follow(getService(), path, { 'last-event-id': first.lastId ?? '' });
+    expect(await third.next()).toEqual({ name: 'execution', data: at('start', 'send', 'end') });
+    await third.leave();
+  });
+
+  it.each(['', '7', 'x'.repeat(200), '0'.repeat(14), '000000000000.1', '%.999999999999', '%.-1', '%.1e3', '%.0x1'])('begins with the state for a reader that names the event %j', async (written) => {
+    await makeWorkflow(getService(), 'events-9');
+    await recordRun(getService(), 'events-9', smallRun('r', { status: 'running' }));
+    for (const path of [`${workflow('events-9')}/events`, `${workflow('events-9')}/executions/r/events`]) {
+      const known = await follow(getService(), path);
+      const { data, name } = await known.next();
+      await known.leave();
+      const reader = await follow(getService(), path, { 'last-event-id': written.replace('%', known.lastId?.split('.')[0] ?? '') });
+      expect(await reader.next()).toEqual({ name, data });
+      await reader.leave();
+    }
+  });
+
   it('opens to nobody it should not: no token, a foreign account, something that is not there', async () => {
     const absent = await ask(getService(), `${workflow('nothing')}/events`);
     expect(absent.status).toBe(404);

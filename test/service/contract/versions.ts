@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Service } from '#service';
-import { ask, saveText } from '../request.js';
-import { smallVersion } from '../small-seed.js';
+import { type Answered, ask, saveText } from '../request.js';
+import { otherToken, smallVersion } from '../small-seed.js';
 
 /** What saving, loading and making versions live promises, on every database and on every way to it. */
 export function describeVersions(getService: () => Service): void {
@@ -41,6 +41,45 @@ function describeSaving(getService: () => Service): void {
     expect([other.status, other.body.error?.code]).toEqual([409, 'version-id-taken']);
     expect((await ask(getService(), `${versions('saving-3')}/latest`)).text).toBe(newer.text);
     expect((await ask(getService(), versions('saving-3'))).body.data).toHaveLength(2);
+  });
+
+  it('judges an id that is taken by the bytes of the whole body alone: whatever the base, and whatever was saved since', async () => {
+    const path = versions('saving-13');
+    const body = '{"name":"Sent","versions":[{"id":"a","name":"A","definition":{"nodes":[],"edges":[],"x":1.0}}]}';
+    const send = (text: string, headers: Record<string, string> = {}): Promise<Answered> => ask(getService(), path, { method: 'POST', body: text, headers });
+    const newest = ({ headers }: Answered): string | null => headers.get('x-pathboard-newest-version');
+    const first = await send(body);
+    expect([first.status, first.headers.get('etag'), newest(first)]).toEqual([201, '"a"', '"a"']);
+    await save('saving-13', smallVersion('b c'), { 'if-match': '"a"' });
+    for (const base of [undefined, '"a"', '"b%20c"', '"gone"', '*']) {
+      const again = await send(body, base === undefined ? {} : { 'if-match': base });
+      expect([again.status, again.text, again.headers.get('etag'), newest(again)]).toEqual([201, first.text, '"a"', '"b%20c"']);
+    }
+    const others: readonly string[] = [
+      body.replace('"Sent"', '"Resent"'), body.replace('"name":"Sent",', ''), body.replace('"Sent"', 'null'), body.replace('"Sent"', '""'), body.replace('1.0', '1'), body.replace('"x"', '"\\u0078"'),
+      body.replace('"id":"a","name":"A"', '"name":"A","id":"a"'), body.replace('[],', '[ ],'), `${body} `, body.replace('{"name"', '{"comment":"x","name"'),
+    ];
+    for (const other of others) {
+      expect(other).not.toBe(body);
+      const answer = await send(other, { 'if-match': '"b%20c"' });
+      expect([other, answer.status, answer.body.error?.code]).toEqual([other, 409, 'version-id-taken']);
+    }
+    // The same id elsewhere is another version.
+    expect((await ask(getService(), versions('saving-14'), { method: 'POST', body })).status).toBe(201);
+    expect((await ask(getService(), '/v1/accounts/account-2/workflows/saving-13/versions', { method: 'POST', body: others[4], token: otherToken })).status).toBe(201);
+    expect((await ask(getService(), `${path}/a`)).text).toBe(first.text);
+    expect((await ask(getService(), path)).body.data).toHaveLength(2);
+    const list = await ask(getService(), '/v1/accounts/account-1/workflows?limit=100');
+    expect((list.body.data as { id: string; name: string }[]).find(({ id }) => id === 'saving-13')?.name).toBe('Welcome');
+  });
+
+  it('does not store with the answer to a keyed save which version was the newest', async () => {
+    const keyed = { 'idempotency-key': 'newest' };
+    const first = await save('saving-15', smallVersion('a'), keyed);
+    expect(first.headers.get('x-pathboard-newest-version')).toBe('"a"');
+    await save('saving-15', smallVersion('b'));
+    const again = await save('saving-15', smallVersion('a'), keyed);
+    expect([again.text, again.headers.get('idempotency-replayed'), again.headers.get('x-pathboard-newest-version')]).toEqual([first.text, 'true', null]);
   });
 
   it('refuses to save over a version the client has not seen', async () => {

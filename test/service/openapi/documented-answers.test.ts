@@ -58,7 +58,7 @@ async function watched(real: Service): Promise<Service> {
     const { content = {}, headers = {} } = shared === undefined ? told : (document.components.responses[shared] ?? {});
     const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
     if (!content[type]) return void surprises.add(`${label} as ${type} is not described`);
-    for (const name of ['etag', 'allow', 'www-authenticate', 'retry-after', 'idempotency-replayed', 'x-request-id', 'location']) {
+    for (const name of ['etag', 'allow', 'www-authenticate', 'retry-after', 'idempotency-replayed', 'x-pathboard-newest-version', 'x-request-id', 'location']) {
       if (response.headers.has(name) && !Object.keys(headers).some((known) => known.toLowerCase() === name)) surprises.add(`${label} has a header ${name} that is not described`);
     }
     if (type !== 'application/json') return;

@@ -1,0 +1,101 @@
+import type { Point } from '#layout';
+import type { Rect } from '../window/camera.js';
+import { fitWords } from './fit-text.js';
+import type { Palette } from './palette.js';
+import type { PathLook, Picture } from './picture.js';
+
+/** How far a pill reaches from its centre, at most: what is repainted around it. */
+export const pillReach: Point = { x: 104, y: 18 };
+/** One call for very many outlines costs as much as many calls for some of them. */
+const pillsAtOnce = 64;
+
+interface Pill {
+  readonly text: string;
+  /** How far below the middle the letters stand. */
+  readonly drop: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly look: PathLook;
+}
+
+/** As the style sheet has them: from 75 % on, and larger below, so that they can be read. */
+const sizes = [
+  { least: 0.75, font: 12, height: 22, padding: 8 },
+  { least: 0, font: 16, height: 27, padding: 10 },
+] as const;
+const widest = 190;
+/** A path of a special kind has a sign before its words. */
+const signRoom = 16;
+
+/** Paints the words that reach into a part of the drawing. The context measures in layout coordinates. */
+export function paintPills(context: CanvasRenderingContext2D, picture: Picture, part: Rect, palette: Palette, zoom: number): void {
+  const [left, top, right, bottom] = [part.x - pillReach.x, part.y - pillReach.y, part.x + part.width + pillReach.x, part.y + part.height + pillReach.y];
+  const { edges } = picture.layout;
+  const size = sizes.find(({ least }) => zoom >= least) ?? sizes[1];
+  context.font = `500 ${size.font}px ${palette.font}`;
+  context.textBaseline = 'alphabetic';
+  const looks = new Map<string, { readonly colours: Colours; readonly pills: Pill[] }>();
+  for (const edgeId of picture.index.pathsIn({ x: left, y: top, width: right - left, height: bottom - top })) {
+    const at = edges[edgeId]?.label;
+    // Of what runs through here, most may have its words elsewhere.
+    if (!at || at.x < left || at.x > right || at.y < top || at.y > bottom) continue;
+    const words = !picture.exceptPaths.has(edgeId) ? picture.pathWords?.(edgeId) : undefined;
+    const look = words === undefined ? undefined : picture.pathLook(edgeId);
+    if (words === undefined || !look) continue;
+    const colours = coloursOf(look, palette);
+    const sign = hasSign(look) ? signRoom : 0;
+    const around = 2 * size.padding + sign;
+    const { drop, text, width: room } = fitWords(context, words, widest - around, palette);
+    const width = room + around;
+    const key = `${colours.ground} ${colours.line} ${colours.words}`;
+    const alike = looks.get(key) ?? { colours, pills: [] };
+    looks.set(key, alike);
+    alike.pills.push({ text, drop, x: at.x - width / 2, y: at.y - size.height / 2, width, look });
+  }
+  context.lineWidth = 1;
+  for (const { colours, pills } of looks.values()) {
+    for (let from = 0; from < pills.length; from += pillsAtOnce) {
+      const some = pills.slice(from, from + pillsAtOnce);
+      context.beginPath();
+      for (const { width, x, y } of some) context.roundRect(x + 0.5, y + 0.5, width - 1, size.height - 1, (size.height / 2) * Math.min(1, palette.roundness));
+      context.fillStyle = colours.ground;
+      context.fill();
+      context.strokeStyle = colours.line;
+      context.stroke();
+      context.fillStyle = colours.words;
+      for (const { drop, look, text, x, y } of some) {
+        const sign = hasSign(look) ? signRoom : 0;
+        context.fillText(text, x + size.padding + sign, y + size.height / 2 + drop);
+        if (sign > 0) paintSign(context, x + size.padding + 6, y + size.height / 2, look, palette);
+      }
+    }
+  }
+}
+
+interface Colours {
+  readonly ground: string;
+  readonly line: string;
+  readonly words: string;
+}
+
+function coloursOf({ dim, kind, mark, selected }: PathLook, palette: Palette): Colours {
+  if (selected) return { ground: palette.raised, line: palette.accent, words: palette.accent };
+  if (dim) return { ground: palette.canvas, line: palette.pathDim, words: palette.inkFaded };
+  if (mark === 'lit') return { ground: palette.raised, line: palette.pathLit, words: palette.inkSoft };
+  if (mark === 'litfail') return { ground: palette.raised, line: palette.error, words: palette.inkSoft };
+  if (mark === 'added' || mark === 'removed' || mark === 'changed') return { ground: palette.raised, line: palette[mark], words: palette.inkSoft };
+  return { ground: palette.raised, line: palette.dashedLine, words: mark === undefined && kind === 'error' ? palette.error : palette.inkSoft };
+}
+
+function hasSign({ kind }: PathLook): boolean {
+  return kind === 'timeout' || kind === 'error';
+}
+
+/** The sign is only hinted at: a ring in the colour of the kind. */
+function paintSign(context: CanvasRenderingContext2D, x: number, y: number, { kind }: PathLook, palette: Palette): void {
+  context.beginPath();
+  context.arc(x, y, 4.5, 0, 2 * Math.PI);
+  context.strokeStyle = kind === 'error' ? palette.pathError : palette.pathTimeout;
+  context.stroke();
+}
