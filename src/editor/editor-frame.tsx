@@ -1,10 +1,10 @@
 'use client';
-import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, createElement, type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type SaveOptions, workStatus } from '#adapter';
 import { encodeMoment, type ListedRuns, passReplayKey } from '#replay';
 import type { Editor } from '#store';
-import { AnchoredPopover, useAnnounce, useToast } from '#ui';
+import { AnchoredPopover, Guest, useAnnounce, useToast } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
 import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
@@ -13,7 +13,7 @@ import { useCommandKeys } from './commands/use-command-keys.js';
 import { DeleteQuestion } from './delete-question.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
-import type { WorkflowEditorProps } from './editor-props.js';
+import type { SlotProps, WorkflowEditorProps } from './editor-props.js';
 import { EditHistory } from './edit-history/edit-history.js';
 import { FindPanel } from './find/find-panel.js';
 import { createFoundSteps } from './find/found-steps.js';
@@ -122,25 +122,25 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
 
   const isEditing = view.mode === 'edit';
   // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
-  const isThere = (part: unknown, own: unknown): boolean => surrounded || part !== own || !isEditing;
-  const PaletteSlot = slots.Palette === undefined ? Palette : slots.Palette;
-  const InspectorSlot = slots.Inspector;
-  const ProblemsSlot = slots.ProblemsPanel === undefined ? ProblemsPanel : slots.ProblemsPanel;
-  const TopBarSlot = slots.TopBar === undefined ? TopBar : slots.TopBar;
+  const part = (theirs: ComponentType<SlotProps> | null | undefined, own: ReactElement, room: ReactElement = own): ReactElement | null => {
+    if (theirs === null) return null;
+    if (theirs) return <Guest>{createElement(theirs, { editor })}</Guest>;
+    return surrounded || !isEditing ? own : room;
+  };
   return (
     <EditorContextProvider value={context}>
       <div ref={frame} className="pb-frame" data-mode={view.mode}
         onKeyDown={view.mode === 'runs' ? (event) => { onKeyDown(event); if (props.singleKeys !== false) passReplayKey(event); } : onKeyDown}>
         {catcher.element}
-        {TopBarSlot && (isThere(TopBarSlot, TopBar) ? <TopBarSlot editor={editor} /> : <div className="pb-top" />)}
+        {part(slots.TopBar, <TopBar />, <div className="pb-top" />)}
         {isEditing ? (
           <>
-            {PaletteSlot && !readOnly && (isThere(PaletteSlot, Palette) ? <PaletteSlot editor={editor} /> : <div className="pb-pal" />)}
+            {!readOnly && part(slots.Palette, <Palette />, <div className="pb-pal" />)}
             <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
               {view.find && <FindPanel opener={view.find.opener} initialText={view.findText} onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))} />}
             </StepsArea>
-            {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector /> : InspectorSlot && <InspectorSlot editor={editor} />}
-            {ProblemsSlot && view.problemsOpen && <ProblemsSlot editor={editor} />}
+            {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : (slots.Inspector !== undefined || !view.inspectorClosed) && part(slots.Inspector, <Inspector />)}
+            {view.problemsOpen && part(slots.ProblemsPanel, <ProblemsPanel />)}
           </>
         ) : view.mode === 'insights' ? (
           <InsightsArea toolsPlace={toolsPlace} onListRuns={(runs) => {

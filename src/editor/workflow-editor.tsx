@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { describePath } from '#base';
 import type { Editor } from '#store';
-import { Button, Icon, PbRoot } from '#ui';
+import { Button, classNames, Icon, PbRoot } from '#ui';
 import { DraftBands } from './drafts/draft-bands.js';
 import { useDrafts } from './drafts/use-drafts.js';
 import { useLeaving } from './drafts/use-leaving.js';
@@ -22,7 +22,7 @@ export function WorkflowEditor(asked: WorkflowEditorProps): ReactElement {
   const props = useWithAccount(given, session.status === 'ready' ? session.account : undefined);
   const name = useEditorName(session.status === 'ready' ? session.editor : undefined);
   return (
-    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} className={props.className} data-editor>
+    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} className={classNames('pb-own', props.className)} data-editor>
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>

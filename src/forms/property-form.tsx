@@ -28,8 +28,8 @@ export function PropertyForm({ label, preview = false, theme, ...props }: Proper
   if (isInside === undefined) return <div ref={place} />;
   const name = label ?? props.nodeType.label ?? props.nodeType.name ?? 'Settings';
   const form = preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />;
-  if (isInside) return <div role="group" aria-label={name} className="pb-formbox">{form}</div>;
-  return <PbRoot label={name} theme={theme} className="pb-formroot">{form}</PbRoot>;
+  if (isInside) return <div role="group" aria-label={name} className="pb-own pb-formbox">{form}</div>;
+  return <PbRoot label={name} theme={theme} className="pb-own pb-formroot">{form}</PbRoot>;
 }
 
 /** The settings and what they send, both for the same contact. */

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import { type IconTable, PbRoot, type ThemeChoice } from '#ui';
+import { classNames, type IconTable, PbRoot, type ThemeChoice } from '#ui';
 import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
 import { LoadedReplay } from './loaded-replay.js';
 import type { RunPrivacySettings } from './privacy/run-privacy.js';
@@ -51,7 +51,7 @@ export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
 export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
   const { execution, adapter, workflowId, executionId, theme, contrast, className, ...rest } = props;
   return (
-    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} density="compact" className={classNames('pb-own pb-viewer', className)}>
       {execution ? (
         <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
       ) : adapter && workflowId !== undefined && executionId !== undefined ? (

@@ -37,7 +37,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
           <ToastRegion>{children}</ToastRegion>
         </Tooltip.Provider>
         {region}
-        <div ref={setPortalContainer} className="pb-overlays" />
+        <div ref={setPortalContainer} className="pb-own pb-overlays" />
       </div>
     </RootContext.Provider>
   );
