@@ -63,8 +63,8 @@ const reactEighteen = ['react', 'react-dom'].flatMap((name) => [
  * and go through the same handlers, so `npm run test:long` alone runs them under the old one too.
  */
 const onOldReact = process.env['PATHBOARD_LONG']
-  ? ['test/editor/*.browser.test.tsx']
-  : ['test/forms/composer/in-the-editor.browser.test.tsx', ...['workflow-editor', 'undo-focus', 'several-steps', 'step-picker', 'open-problem', 'path-in-place'].map((name) => `test/editor/${name}.browser.test.tsx`)];
+  ? ['test/editor/*.browser.test.tsx', 'test/editor/hosts/*.browser.test.tsx']
+  : ['test/forms/composer/in-the-editor.browser.test.tsx', ...['workflow-editor', 'undo-focus', 'several-steps', 'step-picker', 'open-problem', 'path-in-place', 'hosts/changing-props', 'hosts/misbehaving-host'].map((name) => `test/editor/${name}.browser.test.tsx`)];
 
 export default mergeConfig(
   viteConfig,

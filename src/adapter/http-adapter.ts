@@ -3,20 +3,18 @@ import type { NodeType } from '#model';
 import { executionFilterNames } from './execution-filters.js';
 import type { Client } from './client/create-client.js';
 import type { Answer } from './failure.js';
-import { jsonTextOf } from './json-text.js';
 import { type NodeTypeInRequests, outgoingVersion, withVersionId } from './outgoing-version.js';
 import { type AccountResources, createResources } from './resources/create-resources.js';
 import { createHttpReader } from './resources/http-reader.js';
 import { loadAccount } from './resources/load-account.js';
 import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
-import { createSaveAttempts } from './save-attempts.js';
 import { defaultWatchTimes, watchRun, type WatchTimes } from './watch-execution.js';
 import type { CallOptions, WorkflowAdapter } from './workflow-adapter.js';
 
 export interface HttpAdapterOptions {
   readonly client: Client;
   readonly accountId: string;
-  /** Makes the ids of saved versions; random where left out. They must never repeat. */
+  /** Creates the ids of versions whose save names none; random where left out. They must never repeat. */
   readonly createId?: () => string;
   /** `full` where left out. */
   readonly nodeTypeInRequests?: NodeTypeInRequests;
@@ -32,14 +30,14 @@ export interface FullWorkflowAdapter extends Required<Omit<WorkflowAdapter, 'res
 }
 
 /**
- * Keeps workflows in a service that speaks the interface. Each save goes by a version id made here, which stays the same
- * when content is sent again after an unknown outcome; and it names the version it is based on, as `If-Match`. The lists
+ * Keeps workflows in a service that speaks the interface. Each save has the version id that its request names, and names the version
+ * it is based on, as `If-Match`, or as `If-None-Match: *` that the workflow has none yet. The lists
  * and loading a version are extensions of the reference service: with another service they answer `notFound`, and a
  * host picks from this adapter what its service has.
  */
 export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdapter {
   const { client, accountId, nodeTypeInRequests = 'full' } = options;
-  const attempts = createSaveAttempts(options.createId ?? createRandomId);
+  const createId = options.createId ?? createRandomId;
   const { extensions } = client;
   const reader = createHttpReader(client, accountId);
   const resources = createResources(reader, createResourceCache(options.resources));
@@ -48,17 +46,11 @@ export function createHttpAdapter(options: HttpAdapterOptions): FullWorkflowAdap
     resources,
     executionFilters: executionFilterNames,
     loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
-    async saveVersion({ workflowId, name, version, base }, callOptions) {
-      const outgoing = outgoingVersion(version, nodeTypeInRequests);
-      // What cannot be written as JSON the client refuses to send, so no attempt at it is ever remembered.
-      const content = jsonTextOf([name, withVersionId(outgoing, '')]) ?? '';
-      const id = attempts.idFor(workflowId, content);
-      const bases = attempts.basesFor(workflowId, base?.id);
-      const versions = [withVersionId(outgoing, id)];
-      const answer = await client.workflows.saveVersion({ accountId, workflowId, name, versions, bases }, callOptions);
-      attempts.settle(workflowId, content, id, answer.ok ? undefined : answer.failure);
-      return answer;
-    },
+    saveVersion: ({ base, id = createId(), mayFollow = [], name, version, workflowId }, callOptions) =>
+      client.workflows.saveVersion({
+        accountId, workflowId, name, versions: [withVersionId(outgoingVersion(version, nodeTypeInRequests), id)],
+        ...(base === undefined ? {} : { bases: base === null ? [] : [base.id, ...mayFollow] }),
+      }, callOptions),
     getExecution: (request, callOptions) => client.workflows.getExecution({ accountId, ...request }, callOptions),
     listWorkflows: (query, callOptions) => extensions.listWorkflows({ accountId, ...query }, callOptions),
     loadVersion: (request, callOptions) => extensions.getVersion({ accountId, ...request }, callOptions),

@@ -17,18 +17,20 @@ export type { ParameterNames, ParameterNamesOption } from './client/parameter-na
 export type { RetryOptions } from './client/retry.js';
 export type { TokenOption, TokenRequest } from './client/token-source.js';
 export type { SaveVersionCall, WorkflowEndpoints } from './client/workflow-endpoints.js';
+export { callAdapter, type AdapterCallOptions } from './call-adapter.js';
 export { askAgain, type AskingOptions } from './ask-again.js';
 export { countDifference, type CountedDifference, type DraftDifference, isNoDifference } from './drafts/draft-difference.js';
 export { type DraftPlace, draftId, draftPrefix } from './drafts/draft-identity.js';
 export { createDraftKeeper, type DraftEvent, type DraftKeeper, type DraftKeeperOptions } from './drafts/draft-keeper.js';
 export { type DraftHead, draftSchema } from './drafts/draft-record.js';
-export type { DraftAnswer, DraftChange, DraftStore, DraftTrouble, StoredDraft, StoredHead } from './drafts/draft-store.js';
+export { askStore, type DraftAnswer, type DraftChange, type DraftStore, type DraftTrouble, type StoredDraft, type StoredHead } from './drafts/draft-store.js';
 export { createIndexedDbDraftStore, type IndexedDbDraftStoreOptions } from './drafts/indexed-db-draft-store.js';
 export { createMemoryDraftStore, type MemoryDraftStore, type MemoryDraftStoreOptions } from './drafts/memory-draft-store.js';
 export { draftText, findDrafts, type FoundDraft, isBase, openDraft, type OpenedDraft } from './drafts/read-drafts.js';
 export { joinTabs, type OtherEditor, type TabChannel, type TabEvent, type TabPorts, type TabPresence, type TabPresenceOptions } from './drafts/tab-presence.js';
 export { afterEvent, isKept, isSafe, isUnsaved, openedWork, type WorkEvent, type WorkState, type WorkStatus, workStatus } from './drafts/work-state.js';
 export type { Answer, Failure } from './failure.js';
+export { guardAdapter } from './guarded-adapter.js';
 export { createHttpAdapter, type FullWorkflowAdapter, type HttpAdapterOptions } from './http-adapter.js';
 export { createMemoryAdapter, type MemoryAdapter, type MemoryAdapterOptions } from './memory-adapter.js';
 export type { SimulatedFailure } from './memory-failure.js';
@@ -44,7 +46,7 @@ export type { ResourceCacheOptions } from './resources/resource-cache.js';
 export { ResourceFailure } from './resources/resource-failure.js';
 export {
   createSaveQueue, type SaveEvent, type SaveOptions, type SaveOutcome, type SaveQueue, type SaveQueueOptions,
-} from './save-queue.js';
+} from './saving/save-queue.js';
 export type { WatchTimes } from './watch-execution.js';
 export type {
   CallOptions, ExecutionFilterName, ExecutionQuery, Page, PageQuery, SaveVersionRequest, VersionRef, VersionSummary, WorkflowAdapter,

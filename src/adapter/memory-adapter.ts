@@ -18,7 +18,6 @@ import { createResources } from './resources/create-resources.js';
 import { loadAccount } from './resources/load-account.js';
 import { createMemoryReader, kindsIn, type MemoryAccount } from './resources/memory-reader.js';
 import { createResourceCache, type ResourceCacheOptions } from './resources/resource-cache.js';
-import { createSaveAttempts } from './save-attempts.js';
 import type { CallOptions, WorkflowSummary } from './workflow-adapter.js';
 import { pause } from './pause.js';
 
@@ -48,7 +47,7 @@ export interface MemoryAdapterOptions {
 export interface MemoryAdapter extends FullWorkflowAdapter {
   /** Keeps a run as it now stands, in place of how it stood before; whoever watches it sees it. It needs an id. */
   recordExecution(workflowId: string, execution: WorkflowExecution): void;
-  /** Makes the next saves go wrong, in order. After `unknown` the version was stored all the same. */
+  /** Makes the next saves go wrong, in order. */
   failNext(...kinds: readonly SimulatedFailure[]): void;
 }
 
@@ -60,7 +59,6 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
   const { now = Date.now, createId = createRandomId, latencyMs = 0, nodeTypes = messagingNodeTypes } = options;
   const { versions = [], executions = [], workflowId: ownId, name: ownName } = options;
   const store = createMemoryStore({ versions, executions, workflowId: ownId, name: ownName, now, createId });
-  const attempts = createSaveAttempts(createId);
   const bell = createRunBell();
   const toFail: SimulatedFailure[] = [options.failNext ?? []].flat();
 
@@ -95,11 +93,13 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
     executionFilters: executionFilterNames,
     loadAccount: (callOptions) => loadAccount(reader, resources, callOptions),
     failNext: (...kinds) => void toFail.push(...kinds),
-    saveVersion({ workflowId, name, version, base }, callOptions) {
+    saveVersion({ workflowId, name, version, base, id = createId(), mayFollow = [] }, callOptions) {
       // Written down before any waiting, as a request is.
       const text = jsonTextOf(version);
       return respond<WorkflowVersion>('saveVersion', callOptions, () => {
         const kind = toFail.shift();
+        if (kind === 'conflict') return { ok: false, failure: { ...failureInMemory(kind, 'saveVersion'), ...store.overtake(workflowId) } };
+        if (kind === 'lost') return 'unknown';
         if (kind !== undefined && kind !== 'unknown') return kind;
         if (text === undefined) return { ok: false, failure: failureInMemory('notSent', 'saveVersion', notJson) };
         const parsed = parseVersion(JSON.parse(text));
@@ -108,13 +108,11 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
           return refusal('saveVersion', isTooDeep ? 'too-deep' : 'unusable-version', 'This version could not be opened again');
         }
         const outgoing = outgoingVersion(parsed.version, 'full');
-        const content = JSON.stringify([name, withVersionId(outgoing, '')]);
-        const id = attempts.idFor(workflowId, content);
-        const added = store.add(workflowId, name, { ...withVersionId(outgoing, id), id }, attempts.basesFor(workflowId, base?.id));
+        const bases = base === undefined ? undefined : base === null ? [] : [base.id, ...mayFollow];
+        const added = store.add(workflowId, name, { ...withVersionId(outgoing, id), id }, bases);
         const answer: Answer<WorkflowVersion> = 'stored' in added && kind === undefined
           ? { ok: true, data: added.stored }
           : { ok: false, failure: { ...failureInMemory(kind ?? ('refused' in added ? added.refused : 'unknown'), 'saveVersion'), ...currentOf(added) } };
-        attempts.settle(workflowId, content, id, answer.ok ? undefined : answer.failure);
         return answer;
       });
     },

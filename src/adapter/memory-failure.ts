@@ -1,7 +1,10 @@
 import type { Failure } from './failure.js';
 
-/** The ways a save in memory can be made to go wrong. */
-export type SimulatedFailure = Exclude<Failure['kind'], 'aborted' | 'badAnswer'>;
+/**
+ * The ways a save in memory can be made to go wrong. After `unknown` the version is stored and its answer lost, after `lost` it never
+ * arrived; both fail alike. Before `conflict` another user saves a version.
+ */
+export type SimulatedFailure = Exclude<Failure['kind'], 'aborted' | 'badAnswer'> | 'lost';
 
 const told: { readonly [Kind in Failure['kind']]: { readonly code: string; readonly message: string } } = {
   notSent: { code: 'not-sent', message: 'The service could not be reached. Nothing was sent.' },

@@ -1,5 +1,5 @@
 import { isJsonObject } from '#base';
-import type { Presentation, WorkflowExecution, WorkflowVersion } from '#model';
+import type { Presentation, Stamp, WorkflowExecution, WorkflowVersion } from '#model';
 import type { Failure } from './failure.js';
 import { withVersionId } from './outgoing-version.js';
 
@@ -28,12 +28,15 @@ export interface MemoryStore {
   setLive(workflow: StoredWorkflow, versionId: string | undefined): void;
   /** Keeps a run in place of how it stood before. */
   record(workflow: StoredWorkflow, execution: WorkflowExecution & { readonly id: string }): void;
+  /** Saves the newest version once more, as another user would, and names it. */
+  overtake(workflowId: string): Pick<Failure, 'current'>;
   /** Adds a version under the rules of the service: an id once, a base that is still the newest. */
   add(
     workflowId: string,
     name: string,
     version: WorkflowVersion & { readonly id: string },
-    bases: readonly string[],
+    /** The versions it may follow; none of them where there is no version yet, and `undefined` where any will do. */
+    bases: readonly string[] | undefined,
   ): { readonly stored: WorkflowVersion } | { readonly refused: Failure['kind']; readonly current?: Failure['current'] };
 }
 
@@ -58,6 +61,7 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
   };
   if (options.workflowId !== undefined) claim(options.workflowId);
 
+  const stampNow = (name: string): Stamp => ({ at: new Date(options.now()).toISOString(), by: { name, source: 'memory' } });
   const find = (workflowId: string): StoredWorkflow | undefined => {
     claim(workflowId);
     return workflows.get(workflowId);
@@ -81,16 +85,25 @@ export function createMemoryStore(options: MemoryStoreOptions): MemoryStore {
       const known = executions.findIndex(({ id }) => id === execution.id);
       executions.splice(known < 0 ? executions.length : known, known < 0 ? 0 : 1, copyJson(execution));
     },
+    overtake(workflowId) {
+      const versions = find(workflowId)?.versions;
+      const newest = versions?.at(-1);
+      if (!versions || !newest) return {};
+      const id = options.createId();
+      const stamp = stampNow('Sam Reyes');
+      versions.push({ id, sent: '', version: copyJson({ ...asNotLive(newest.version), id, created: stamp, updated: stamp }) });
+      return { current: { id, ...savedAt({ created: stamp }) } };
+    },
     add(workflowId, name, version, bases) {
       const sent = JSON.stringify([name, version]);
       const workflow = find(workflowId) ?? newWorkflow(textOf(version.name) ?? workflowId);
       const taken = workflow.versions.find((stored) => stored.id === version.id);
       if (taken) return taken.sent === sent ? { stored: taken.version } : { refused: 'conflict' };
       const newest = workflow.versions.at(-1);
-      if (bases.length > 0 && (!newest || !bases.includes(newest.id))) {
+      if (bases && (newest ? !bases.includes(newest.id) : bases.length > 0)) {
         return { refused: 'conflict', ...(newest ? { current: { id: newest.id, ...savedAt(newest.version) } } : {}) };
       }
-      const stamp = { at: new Date(options.now()).toISOString(), by: { name: 'You', source: 'memory' } };
+      const stamp = stampNow('You');
       const stored = copyJson({ ...asNotLive(version), created: stamp, updated: stamp });
       workflow.versions.push({ id: version.id, sent, version: stored });
       if (name !== '') workflow.name = name;

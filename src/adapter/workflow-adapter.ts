@@ -80,8 +80,18 @@ export interface SaveVersionRequest {
   /** The workflow's name. */
   readonly name: string;
   readonly version: WorkflowVersion;
-  /** What the edits were made on. With it, a save over a version nobody here has seen is refused as a conflict. */
-  readonly base?: VersionRef;
+  /**
+   * The version that the edits were made on; `null` where the workflow has none yet. A save after any other version is refused as a
+   * conflict. Left out: it follows whatever is the newest.
+   */
+  readonly base?: VersionRef | null;
+  /** Ids of earlier saves of the same editor whose outcome is unknown: this one may follow them as well. */
+  readonly mayFollow?: readonly string[];
+  /**
+   * Names this save: the same for a repeat, another for every other save. The id of the version where the service lets the client choose
+   * it, an idempotency key elsewhere. Left out: a new one.
+   */
+  readonly id?: string;
 }
 
 /** Where workflows are kept, and whose they are. */
@@ -101,8 +111,8 @@ export interface WorkflowAdapter {
    */
   readonly scope?: WorkflowScope;
   /**
-   * Adds a version and answers it as stored, with its id and stamps. A save whose outcome is unknown may be repeated
-   * with the same content: it will not be stored twice.
+   * Adds a version and answers it as stored, with its content, its id and stamps. A save whose outcome is unknown may be repeated under
+   * the same `id` with the same content: it is stored once.
    */
   saveVersion(request: SaveVersionRequest, options?: CallOptions): Promise<Answer<WorkflowVersion>>;
   getExecution(
@@ -110,7 +120,7 @@ export interface WorkflowAdapter {
     options?: CallOptions,
   ): Promise<Answer<WorkflowExecution>>;
   listWorkflows?(query?: PageQuery, options?: CallOptions): Promise<Answer<Page<WorkflowSummary>>>;
-  /** Without `versionId` the newest. */
+  /** Without `versionId` the newest. Also tells what became of a save whose answer was lost. */
   loadVersion?(
     request: { readonly workflowId: string; readonly versionId?: string },
     options?: CallOptions,

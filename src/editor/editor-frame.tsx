@@ -12,6 +12,7 @@ import { pastePlace } from './commands/edit-commands.js';
 import { useCommandKeys } from './commands/use-command-keys.js';
 import { DeleteQuestion } from './delete-question.js';
 import type { Drafts } from './drafts/use-drafts.js';
+import { versionRef } from './drafts/work-words.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
 import type { SlotProps, WorkflowEditorProps } from './editor-props.js';
 import { EditHistory } from './edit-history/edit-history.js';
@@ -48,7 +49,9 @@ import { WorkflowPanel } from './workflow-panel.js';
 import { useWorkflowView } from './workflow-view.js';
 
 /** The composed editor around one open document. */
-export function EditorFrame({ drafts, editor: opened, props }: { readonly editor: Editor; readonly props: WorkflowEditorProps; readonly drafts: Drafts | undefined }): ReactElement {
+export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true, props }: {
+  readonly editor: Editor; readonly props: WorkflowEditorProps; readonly drafts: Drafts | undefined; readonly isArrangementKnown?: boolean;
+}): ReactElement {
   const { adapter, slots = {}, workflowId } = props;
   const [twin] = useState(createTwinView);
   const { frame, view: viewRef } = twin;
@@ -59,24 +62,30 @@ export function EditorFrame({ drafts, editor: opened, props }: { readonly editor
   const [runsAsked, setRunsAsked] = useState<ListedRuns>();
   const [view, setView] = useState<EditorView>(() => ({ ...closedView, mode: props.defaultMode ?? 'edit' }));
   const announce = useAnnounce();
-  const store = useSaving({ editor, adapter, workflowId, props, drafts });
   const toast = useToast();
   const work = drafts?.work;
-  const save = useCallback((options?: SaveOptions) => {
-    // Not every service tells of it: that another tab was faster is known here already.
-    if (options?.afterOthers !== true && work && work.store.getState().overtakenBy && workStatus(work.store.getState()) === 'conflict') {
-      toast({ kind: 'error', text: 'Another tab saved this workflow first.', action: { label: 'Save mine after theirs', run: () => store({ afterOthers: true }) } });
-      announce('Not saved. Another tab saved this workflow first.', 'assertive');
-      return;
-    }
-    const { error } = countBySeverity(editor.problems());
-    if (error > 0) {
+  const store = useSaving({
+    editor, adapter, workflowId, props, drafts, isArrangementKnown,
+    check: () => {
+      const { error } = countBySeverity(editor.problems());
+      return error === 0 ? undefined : { code: 'has-errors', message: `Fix ${error} ${error === 1 ? 'error' : 'errors'} to save` };
+    },
+    onRefused: ({ code, message }) => {
+      if (code !== 'has-errors') return;
       setView((before) => ({ ...before, problemsOpen: true, showAllProblems: true }));
-      announce(`Not saved. ${error} ${error === 1 ? 'error' : 'errors'} to mend first`, 'assertive');
+      announce(`Not saved. ${message}`, 'assertive');
+    },
+  });
+  const save = useCallback((options?: SaveOptions) => {
+    // Not every service reports it: that another tab was faster is known here already.
+    const { overtakenBy } = work?.store.getState() ?? {};
+    if (options?.over || !work || !overtakenBy || workStatus(work.store.getState()) !== 'conflict') {
+      store(options);
       return;
     }
-    store(options);
-  }, [announce, editor, store, toast, work]);
+    toast({ kind: 'error', text: 'Another tab saved this workflow first.', action: { label: 'Save mine after theirs', run: () => store({ over: versionRef(overtakenBy) }) } });
+    announce('Not saved. Another tab saved this workflow first.', 'assertive');
+  }, [announce, store, toast, work]);
   const actions = useEditorActions(editor, twin, [view, setView], save, showAs);
   const commands = useCommandDesk({ editor, actions, view: viewRef, frame, props, mode: view.mode });
   const catcher = usePasteCatcher(frame, (found) => actions.paste(pastePlace(commands.scene()), found));

@@ -41,7 +41,10 @@ export interface SlotProps {
 }
 
 export interface WorkflowEditorProps {
-  /** Loads and saves. Without it the host hands versions in and out by `version` or `defaultVersion`. */
+  /**
+   * Loads and saves. Without it the host hands versions in and out by `version` or `defaultVersion`. It may be another object with each
+   * render. One with another `scope` opens the workflow anew; without a `scope`, the one that loaded is the one that saves.
+   */
   readonly adapter?: WorkflowAdapter;
   /** The workflow to open; needed with an adapter. */
   readonly workflowId?: string;
@@ -49,13 +52,15 @@ export interface WorkflowEditorProps {
   readonly versionId?: string;
   /** The version to show, for hosts that keep it themselves. A new object replaces what is here, history included. */
   readonly version?: WorkflowVersion;
-  /** The version to start with, for hosts that only listen. */
+  /** The version to start with, for hosts that only listen. Read once, when the editor opens: edits would be lost otherwise. */
   readonly defaultVersion?: WorkflowVersion;
   /** Called after every change, with the whole version. */
   readonly onVersionChange?: (version: WorkflowVersion) => void;
   /** The step types offered; without it the adapter's, without those the built-in ones. */
   readonly nodeTypes?: readonly NodeType[];
+  /** How steps are arranged and named. Another one replaces what is here; the user's own changes stay on top until then. */
   readonly presentation?: Presentation;
+  /** Shows the workflow without letting anything change it. */
   readonly readOnly?: boolean;
   /**
    * Unsaved work is kept on this device and offered again when the workflow is opened next, also after a crash. Where the adapter says
@@ -77,8 +82,8 @@ export interface WorkflowEditorProps {
    * Starts the worker that lays out large workflows, for hosts whose page may not start the package's own: a browser takes no
    * worker from another origin, such as a CDN, and a content-security policy may want it from elsewhere. Give a module worker of
    * your own origin that runs the package's `dist/layout/worker/arrange.worker.js`, or imports it. Without it the package's own is
-   * tried; where that, or what this gives, does not start, large workflows are laid out on the page's thread. Read when the
-   * first large workflow comes.
+   * tried; where that, or what this gives, does not start, large workflows are laid out on the page's thread. Read once, when
+   * the first large workflow comes: a worker that runs is kept.
    */
   readonly startWorker?: () => Worker | undefined;
   /** Editors of settings by property type, over the built-in ones. */
@@ -97,11 +102,16 @@ export interface WorkflowEditorProps {
   readonly keymap?: Keymap;
   /** `false`: letters and signs alone do nothing, only keys pressed together with ⌘, Ctrl or Alt, and named keys. */
   readonly singleKeys?: boolean;
+  /**
+   * Rules beside the built-in ones, or a table that also replaces and switches off. Other rules than before check the whole workflow
+   * again, so keep the same functions from one render to the next.
+   */
   readonly rules?: readonly Rule[] | RuleTable;
+  /** Comparisons in conditions of settings, over the built-in ones. Others than before check the whole workflow again. */
   readonly comparators?: ComparatorTable;
   /**
-   * What the account has, for the rules that ask; what is left out is not checked. Over what the adapter tells of it. Read when the
-   * editor opens.
+   * What the account has, for the rules that ask; what is left out is not checked. Goes before what the adapter knows of it. Another
+   * account checks the whole workflow again.
    */
   readonly account?: AccountFacts;
   /** Lists, users, senders, templates and more for pickers. Those of the adapter where left out, kind by kind; `{ lists: undefined }` takes one away. */
@@ -109,14 +119,17 @@ export interface WorkflowEditorProps {
   /** For times and numbers; the reader's own where left out. */
   readonly locale?: string;
   readonly timeZone?: string;
-  /** Shown first: `edit` where left out. `runs` needs an adapter that lists runs. */
+  /** Shown first: `edit` where left out. `runs` needs an adapter that lists runs. Read once, when the editor opens: the user goes on from there. */
   readonly defaultMode?: EditorMode;
-  /** Shown first: the `canvas` where left out, the `outline` of branches, or `both` beside each other. */
+  /**
+   * Shown first: the `canvas` where left out, the `outline` of branches, or `both` beside each other. Read once, when the editor opens: the
+   * user goes on from there. `view` is for hosts that decide.
+   */
   readonly defaultView?: WorkflowView;
   /** The same for hosts that keep it themselves. */
   readonly view?: WorkflowView;
   readonly onViewChange?: (view: WorkflowView) => void;
-  /** A run to show at once in the runs. */
+  /** A run to show in the runs; when another is named, that one. */
   readonly executionId?: string;
   /** How runs are linked to, what of them stays hidden, and what can be done with them. */
   readonly runs?: RunOptions;
@@ -135,6 +148,7 @@ export interface WorkflowEditorProps {
    * What it opens is the host's affair.
    */
   readonly onOpenFullEditor?: () => void;
+  /** Receives the editor behind the component. Read once for each document, when it opens: there is no later moment to call it at. */
   readonly onMount?: (editor: Editor) => void;
   /** The service has stored a version. */
   readonly onSave?: (version: WorkflowVersion) => void;

@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef } from 'react';
-import { createSaveQueue, type SaveOptions, type SaveQueue, type WorkflowAdapter } from '#adapter';
+import { createSaveQueue, type Failure, type SaveOptions, type SaveQueue, type WorkflowAdapter } from '#adapter';
+import { callHost, type Refusal } from '#base';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, useToast } from '#ui';
 import type { Drafts } from './drafts/use-drafts.js';
@@ -10,26 +11,36 @@ import { useArrangement } from './use-arrangement.js';
 
 interface SavingOptions {
   readonly editor: Editor;
+  /** The adapter that loaded what is saved. */
   readonly adapter: WorkflowAdapter | undefined;
   readonly workflowId: string | undefined;
   readonly props: WorkflowEditorProps;
   readonly drafts: Drafts | undefined;
+  readonly isArrangementKnown: boolean;
+  /** Returns why the workflow may not be saved as it is. Every save asks it. */
+  readonly check: () => Refusal | undefined;
+  /** Receives what `check` objected to a save that the user asked for. */
+  readonly onRefused: (refusal: Refusal) => void;
 }
 
-/** Saves the version when asked, and how its steps are arranged by itself. Answers the function that saves. */
-export function useSaving({ adapter, drafts, editor, props, workflowId }: SavingOptions): (options?: SaveOptions) => void {
+/** Saves the version when asked, and how its steps are arranged by itself. Returns the function that saves. */
+export function useSaving({ adapter, check, drafts, editor, isArrangementKnown, onRefused, props, workflowId }: SavingOptions): (options?: SaveOptions) => void {
   const announce = useAnnounce();
   const toast = useToast();
-  const latest = useLatest({ props, drafts });
-  const arrange = useArrangement({ adapter, drafts, editor, workflowId });
+  const latest = useLatest({ adapter, check, drafts, onRefused, props });
+  const arrange = useArrangement({ adapter, drafts, editor, isArrangementKnown, workflowId });
+  const canSave = adapter !== undefined && workflowId !== undefined;
 
   const queue = useRef<SaveQueue | null>(null);
+  // What is tried again by itself is shown by the status alone.
+  const isAsked = useRef(false);
   useEffect(() => {
-    if (!adapter || workflowId === undefined) return undefined;
+    if (!canSave) return undefined;
     const made = createSaveQueue({
       editor,
-      adapter,
+      adapter: adapterInUse(() => latest.current.adapter as WorkflowAdapter),
       workflowId,
+      check: () => latest.current.check(),
       onEvent: (event) => {
         const { drafts: now, props: { onError, onSave } } = latest.current;
         if (event.type === 'saved') {
@@ -37,18 +48,18 @@ export function useSaving({ adapter, drafts, editor, props, workflowId }: Saving
           const { base } = editor.store.getState().save;
           if (base) now?.tellSaved(base);
           arrange();
-          onSave?.(event.version);
+          callHost(() => onSave?.(event.version));
           announce('Saved');
         } else if (event.type === 'failed') {
           const { failure } = event;
-          onError?.(failure);
+          callHost(() => onError?.(failure));
+          now?.work.happened(mayPass(failure) ? { type: 'unreached', isSave: true } : { type: 'reached' });
+          if (!isAsked.current) return;
           // Nothing has left this machine: it goes out by itself later on, if nothing else is done until then.
           if (failure.kind === 'notSent' && failure.code === 'not-sent') {
-            now?.work.happened({ type: 'unreached', isSave: true });
             announce('The service cannot be reached. This is saved as soon as it can be.', 'assertive');
             return;
           }
-          if (failure.kind !== 'unknown') now?.work.happened({ type: 'reached' });
           toast({ kind: 'error', text: failure.message });
           announce(`Not saved. ${failure.message}`, 'assertive');
         }
@@ -56,13 +67,30 @@ export function useSaving({ adapter, drafts, editor, props, workflowId }: Saving
     });
     queue.current = made;
     return () => made.dispose();
-  }, [adapter, announce, arrange, editor, latest, toast, workflowId]);
+  }, [announce, arrange, canSave, editor, latest, toast, workflowId]);
 
-  const last = useRef<SaveOptions | undefined>(undefined);
-  const save = useCallback((options?: SaveOptions) => {
-    last.current = options;
-    void queue.current?.save(options);
-  }, []);
-  useSendingAgain(drafts?.work, useCallback(() => save(last.current), [save]));
-  return save;
+  useSendingAgain(drafts?.work, useCallback(() => {
+    isAsked.current = false;
+    void queue.current?.retry();
+  }, []));
+  return useCallback((options?: SaveOptions) => {
+    isAsked.current = true;
+    void queue.current?.save(options).then((outcome) => {
+      if (!outcome.ok && 'refusal' in outcome) latest.current.onRefused(outcome.refusal);
+    });
+  }, [latest]);
+}
+
+/** The newest adapter of the session: a host may make another for each render. */
+function adapterInUse(current: () => WorkflowAdapter): Pick<WorkflowAdapter, 'saveVersion' | 'loadVersion'> {
+  const loadVersion: WorkflowAdapter['loadVersion'] = (request, options) => (current() as Required<WorkflowAdapter>).loadVersion(request, options);
+  return {
+    saveVersion: (request, options) => current().saveVersion(request, options),
+    ...(current().loadVersion ? { loadVersion } : {}),
+  };
+}
+
+/** True for what the service or the connection may get over by itself. */
+function mayPass({ code, kind, status }: Failure): boolean {
+  return (kind === 'notSent' && code === 'not-sent') || kind === 'unknown' || kind === 'badAnswer' || status === 429;
 }

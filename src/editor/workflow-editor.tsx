@@ -9,7 +9,8 @@ import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
 import { ElsewhereBand, useElsewhere } from './elsewhere.js';
 import type { WorkflowEditorProps } from './editor-props.js';
-import { useWithAccount } from './use-account.js';
+import { useSessionProps } from './use-session-props.js';
+import { useHostSettings } from './use-host-settings.js';
 import { type ReadySession, useSession } from './use-session.js';
 
 /**
@@ -19,7 +20,7 @@ import { type ReadySession, useSession } from './use-session.js';
 export function WorkflowEditor(asked: WorkflowEditorProps): ReactElement {
   const { given, back } = useElsewhere(asked);
   const session = useSession(given);
-  const props = useWithAccount(given, session.status === 'ready' ? session.account : undefined);
+  const props = useSessionProps(given, session);
   const name = useEditorName(session.status === 'ready' ? session.editor : undefined);
   return (
     <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} className={classNames('pb-own', props.className)} data-editor>
@@ -48,6 +49,7 @@ export function WorkflowEditor(asked: WorkflowEditorProps): ReactElement {
 function OpenedEditor({ onBack, props, session }: { readonly session: ReadySession; readonly props: WorkflowEditorProps; readonly onBack: (() => void) | undefined }): ReactElement {
   const drafts = useDrafts(session, props);
   const { looking, work } = drafts;
+  useHostSettings(session, props);
   useLeaving({ work, asks: props.asksBeforeLeaving !== false && (props.adapter !== undefined || drafts.keeps), onUnsavedChange: props.onUnsavedChange });
   return (
     <>
@@ -55,7 +57,7 @@ function OpenedEditor({ onBack, props, session }: { readonly session: ReadySessi
       <DraftBands drafts={drafts} props={props} onReload={session.reload} />
       {looking
         ? <EditorFrame key="draft" editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
-        : <EditorFrame key={session.generation} editor={session.editor} props={props} drafts={drafts} />}
+        : <EditorFrame key={session.generation} editor={session.editor} props={props} drafts={drafts} isArrangementKnown={session.isArrangementKnown} />}
     </>
   );
 }

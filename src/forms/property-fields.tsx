@@ -52,7 +52,8 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
   const { nodeType, config, onChange, readOnly = false, disabled = false, showAllProblems = false, onBlur = nothing } = props;
   const resources = useStableTable(props.resources ?? noResources);
   const fields = useStableTable(props.fields);
-  const comparators = useStableTable(props.comparators ?? noComparators);
+  // As they are, unlike the tables below: another comparison shows other settings at once.
+  const comparators = props.comparators ?? noComparators;
   const { declared, other } = useMemo(() => formEntries(nodeType, config, comparators), [nodeType, config, comparators]);
   const problems = useMemo(
     () => props.problems ?? (readOnly ? [] : findConfigProblems(nodeType, config, comparators)),

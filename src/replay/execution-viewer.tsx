@@ -6,6 +6,7 @@ import { classNames, type IconTable, PbRoot, type ThemeChoice } from '#ui';
 import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
 import { LoadedReplay } from './loaded-replay.js';
 import type { RunPrivacySettings } from './privacy/run-privacy.js';
+import { useGuardedAdapter } from './use-guarded-adapter.js';
 import type { ZoneChoice } from './zone/zone-choice.js';
 
 export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
@@ -49,7 +50,8 @@ export interface ExecutionViewerProps extends RunPrivacySettings, ReplayHost {
  * Fills its parent. A run is given as `execution` (and `version`), or loaded by `adapter`, `workflowId` and `executionId`.
  */
 export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
-  const { execution, adapter, workflowId, executionId, theme, contrast, className, ...rest } = props;
+  const { execution, workflowId, executionId, theme, contrast, className, adapter: given, ...rest } = props;
+  const adapter = useGuardedAdapter(given);
   return (
     <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} density="compact" className={classNames('pb-own pb-viewer', className)}>
       {execution ? (

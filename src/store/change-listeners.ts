@@ -1,3 +1,4 @@
+import { callHost } from '#base';
 import type { ChangeEvent } from './editor.js';
 
 type Listener = (event: ChangeEvent) => void;
@@ -32,24 +33,10 @@ export class ChangeListeners {
       show();
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
         const { event: told, listeners } = next;
-        for (const listener of listeners) if (this.#listeners.has(listener)) callListener(() => listener(told));
+        for (const listener of listeners) if (this.#listeners.has(listener)) callHost(() => listener(told));
       }
     } finally {
       this.#isTelling = false;
     }
-  }
-}
-
-/**
- * Calls somebody else's function. What it throws is not lost, but reaches neither whoever made the change, which is done by
- * then, nor the others who wait to hear of it.
- */
-export function callListener(call: () => void): void {
-  try {
-    call();
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
   }
 }

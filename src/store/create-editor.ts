@@ -19,7 +19,7 @@ export function createEditor(options: EditorOptions = {}): Editor {
     return refusal && { ok: false, refusal };
   };
   return {
-    store,
+    store: core.publicStore,
     commands: createCommands(core, door),
     saving: createSaving(core, history, door),
     can: createVerdicts(() => core.verdictContext()),
@@ -56,6 +56,10 @@ export function createEditor(options: EditorOptions = {}): Editor {
       core.drawn = { density: core.drawn.density, shown: layout, isPart };
     },
     onChange: (listener) => core.onChange(listener),
+    configure: (settings) => {
+      core.configure(settings);
+      if (Object.hasOwn(settings, 'presentation')) door.arrange(settings.presentation);
+    },
     destroy: () => core.destroy(),
   };
 }

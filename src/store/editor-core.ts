@@ -1,4 +1,4 @@
-import { accept, createRandomId, type Refusal, type Result, systemClock } from '#base';
+import { accept, callHost, createRandomId, type Refusal, type Result, systemClock } from '#base';
 import { createCatalog, messagingNodeTypes } from '#catalog';
 import { applySteps, type CommandContext, type EditedDocument, type Selection, type Step, touchedBy } from '#edit';
 import { graphOf } from '#graph';
@@ -7,8 +7,8 @@ import { parseVersion, type WorkflowVersion } from '#model';
 import { createProblemIndex, type Flow, isSkipped, type ProblemIndex, readHostFacts, routeTotals, type RuleInput, rulesInForce, timeToStep, type TimeToStep, type VerdictContext } from '#rules';
 import type { TextSamples } from '#text';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { callListener, ChangeListeners } from './change-listeners.js';
-import type { ChangeEvent, EditorOptions, MessageTotals } from './editor.js';
+import { ChangeListeners } from './change-listeners.js';
+import type { ChangeEvent, EditorOptions, EditorSettings, EditorStore, MessageTotals } from './editor.js';
 import type { EditorState } from './editor-state.js';
 import { missingPathsIn } from './missing-paths.js';
 import { type DrawnPlaces, placeOfNote } from './place-steps.js';
@@ -37,16 +37,25 @@ export type MoveLabels = Pick<EditorState, 'undoLabel' | 'redoLabel'>;
  */
 export class EditorCore {
   readonly store: StoreApi<EditorState>;
+  /** The store as hosts get it: nothing in it writes, and it ends with the editor. */
+  readonly publicStore: EditorStore;
   readonly now: () => number;
   /** How the document is drawn: places are told as they are there. */
   drawn: DrawnPlaces & { readonly density: LayoutDensity };
   readonly #input: WorkflowVersion;
   readonly #createId: () => string;
-  readonly #comparators: RuleInput['comparators'];
-  readonly #account: RuleInput['account'];
-  readonly #problems: ProblemIndex;
+  #comparators: RuleInput['comparators'];
+  #account: RuleInput['account'];
+  #rules: EditorOptions['rules'];
+  #problems: ProblemIndex;
   readonly #ledger: SaveLedger;
   readonly #listeners = new ChangeListeners();
+  readonly #subscriptions = new Set<() => void>();
+  /** Whether the host asks for an editor that only shows. */
+  #hostReadOnly: boolean;
+  readonly #checksLater: boolean;
+  /** A check was begun anew: what the one before found is shown until it is done. */
+  #isRecheck = false;
   #labels: MoveLabels = {};
   #destroyed = false;
 
@@ -58,6 +67,9 @@ export class EditorCore {
     const { account, comparators, presentation } = readHostFacts(options);
     this.#comparators = comparators;
     this.#account = account;
+    this.#rules = options.rules;
+    this.#hostReadOnly = options.readOnly === true;
+    this.#checksLater = options.check === 'later';
     const known = options.parsed;
     const parsed = known && (!known.ok || known.version === this.#input) ? known : parseVersion(this.#input);
     const version = parsed.ok ? parsed.version : {};
@@ -74,12 +86,55 @@ export class EditorCore {
       problems: parsed.ok ? found : parsed.problems,
       missingPaths: missingPathsIn(version, found, []),
       ...progressOf(this.#problems),
-      readOnly: options.readOnly === true || version.readonly === true || !parsed.ok,
+      readOnly: this.#hostReadOnly || version.readonly === true || !parsed.ok,
       revision: 0,
       save: this.#ledger.state,
       ...(parsed.ok ? {} : { refusedInput: parsed.problems }),
     }));
-    this.store = { ...store, subscribe: (listener) => store.subscribe((now, before) => callListener(() => listener(now, before))) };
+    this.store = store;
+    this.publicStore = { getState: store.getState, getInitialState: store.getInitialState, subscribe: (listener) => this.#subscribe(listener) };
+  }
+
+  #subscribe(listener: (state: EditorState, before: EditorState) => void): () => void {
+    if (this.#destroyed) return () => undefined;
+    const stop = this.store.subscribe((now, before) => callHost(() => listener(now, before)));
+    const end = (): void => {
+      stop();
+      this.#subscriptions.delete(end);
+    };
+    this.#subscriptions.add(end);
+    return end;
+  }
+
+  /** Takes over what a host changed, and checks the document again where that could find other problems. */
+  configure(settings: EditorSettings): void {
+    if (this.#destroyed) return;
+    const has = (name: keyof EditorSettings): boolean => Object.hasOwn(settings, name);
+    const { presentation, version } = this.document;
+    let { catalog } = this.store.getState();
+    if (has('readOnly')) this.#hostReadOnly = settings.readOnly === true;
+    if (has('nodeTypes')) catalog = createCatalog(settings.nodeTypes ?? messagingNodeTypes);
+    if (has('rules')) this.#rules = settings.rules;
+    const { account, comparators } = readHostFacts(settings);
+    if (has('account')) this.#account = account;
+    if (has('comparators')) this.#comparators = comparators;
+    if (has('nodeTypes') || has('rules') || has('account') || has('comparators')) {
+      const context = { version, graph: graphOf(version), catalog, comparators: this.#comparators, presentation, account: this.#account };
+      this.#problems = createProblemIndex(context, rulesInForce(this.#rules), { later: this.#checksLater });
+      this.#isRecheck = true;
+    }
+    this.#publish({ catalog, readOnly: this.#isReadOnly(version), ...(this.#problems.progress ? {} : this.#found()) });
+  }
+
+  /** What a finished check found. */
+  #found(): Pick<EditorState, 'problems' | 'missingPaths'> {
+    const { missingPaths, problems: before, refusedInput, version } = this.store.getState();
+    const problems = refusedInput ? before : this.#problems.list();
+    return { problems, missingPaths: missingPathsIn(version, problems, missingPaths) };
+  }
+
+  #isReadOnly(version: WorkflowVersion): boolean {
+    return this.#hostReadOnly || version.readonly === true || this.store.getState().refusedInput !== undefined;
   }
 
   get document(): EditedDocument {
@@ -114,9 +169,7 @@ export class EditorCore {
   checkOn(isTimeUp: () => boolean): boolean {
     if (!this.#problems.progress) return true;
     const isDone = this.#problems.advance(isTimeUp);
-    const { missingPaths, version } = this.store.getState();
-    const problems = isDone ? this.#problems.list() : [];
-    this.#publish(isDone ? { problems, missingPaths: missingPathsIn(version, problems, missingPaths) } : {});
+    this.#publish(isDone ? this.#found() : {});
     return isDone;
   }
 
@@ -174,8 +227,8 @@ export class EditorCore {
   }
 
   /** Tells of what has been shown already, bit by bit. */
-  tell(told: ToldChange & Pick<ChangeEvent, 'before' | 'at'>): void {
-    this.#publish({}, { ...told, after: this.document, revision: this.store.getState().revision });
+  tell(told: ToldChange & Pick<ChangeEvent, 'before' | 'after' | 'at'>): void {
+    this.#publish({}, { ...told, revision: this.store.getState().revision });
   }
 
   /** Puts back a document that was there before; `steps` are what leads to it. */
@@ -198,7 +251,9 @@ export class EditorCore {
     const touched = touchedBy(steps, this.document, after);
     const { presentation, version } = after;
     this.#problems.update({ version, presentation, graph: graphOf(version), catalog: state.catalog, comparators: this.#comparators, account: this.#account }, touched);
-    const problems = this.#problems.listSoFar();
+    // Problems of the check before could be about what the edit removed, so the new check is finished first.
+    const problems = this.#isRecheck ? this.#problems.list() : this.#problems.listSoFar();
+    this.#isRecheck = false;
     this.#ledger.follow(version, steps);
     const canComeOrGo = touched.structure || touched.everything;
     return {
@@ -228,7 +283,7 @@ export class EditorCore {
   /** Other facts about what is stored, with the fields that the service assigned where there are any. */
   settle(facts: SaveFacts, version: WorkflowVersion = this.store.getState().version): void {
     this.#ledger.settle(version, facts);
-    this.#publish({ version, readOnly: this.store.getState().readOnly || version.readonly === true, save: this.#ledger.state });
+    this.#publish({ version, readOnly: this.#isReadOnly(version), save: this.#ledger.state });
   }
 
   onChange(listener: (event: ChangeEvent) => void): () => void {
@@ -238,6 +293,7 @@ export class EditorCore {
   destroy(): void {
     this.#destroyed = true;
     this.#listeners.clear();
+    for (const end of this.#subscriptions) end();
   }
 }
 

@@ -3,6 +3,7 @@ import {
   dropEntry, type EditedDocument, emptyHistory, type History, type HistoryBudget, type HistoryMove, type JumpTarget, moveAsApplied, planJump,
   planRedo, planResume, planUndo, recordTransaction, sealHistory, type Step, type StoredHistory, storeHistory, type Transaction,
 } from '#edit';
+import type { WorkflowVersion } from '#model';
 import type { EditorCore } from './editor-core.js';
 import type { Resumed } from './editor.js';
 import { UnsavedWays } from './unsaved-ways.js';
@@ -105,9 +106,12 @@ export class EditorHistory {
     this.#ways.beginSave();
   }
 
-  /** @param stored the snapshot, where it was stored */
-  endSave(stored?: Parameters<UnsavedWays['endSave']>[0]): void {
-    this.#ways.endSave(stored);
+  /**
+   * @param stored the snapshot that was stored
+   * @param isLatest whether no other save was begun since
+   */
+  endSave(stored: WorkflowVersion, isLatest: boolean): void {
+    this.#ways.endSave(stored, isLatest);
   }
 
   /** Undo and redo. An entry whose values are no longer its own is dropped and told, so that it cannot block the others. */

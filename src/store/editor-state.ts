@@ -13,6 +13,8 @@ export interface SaveFailure {
   readonly code: string;
   /** What happened and what to do, for the person who pressed Save. */
   readonly message: string;
+  /** The newest version of the service, after a `conflict`: the one that a further save has to be decided against. */
+  readonly current?: { readonly id: string; readonly at?: string };
 }
 
 /** How the document stands towards what the service has stored. Follows from facts, so it cannot claim too much. */

@@ -9,7 +9,6 @@ import type { Layout, LayoutDensity } from '#layout';
 import type { NodeType, ParsedVersion, Presentation, Problem, WorkflowVersion } from '#model';
 import type { AccountFacts, ComparatorTable, Flow, Guarantee, KnownName, NamedThing, RouteTotals, Rule, RuleTable, TimeToStep, Usage, Verdicts } from '#rules';
 import type { TextSamples } from '#text';
-import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, SaveFailure } from './editor-state.js';
 
 export interface EditorOptions {
@@ -45,6 +44,26 @@ export interface EditorOptions {
   readonly historyLimit?: number;
   /** How much the history may hold, about as long as it would be as JSON text; 32 MB where left out. The newest entry always stays. */
   readonly historyBytes?: number;
+}
+
+/**
+ * What a host may change while an editor is open. A setting that is absent stays as it is; one that is `undefined` returns to its
+ * default. Another `presentation` replaces the arrangement, as a change that the user's undo leaves alone.
+ */
+export type EditorSettings = {
+  readonly [Name in 'account' | 'comparators' | 'nodeTypes' | 'presentation' | 'readOnly' | 'rules']?: EditorOptions[Name] | undefined;
+};
+
+/**
+ * The state of an editor to read and to follow: a zustand store without `setState`, since only transactions write. Works with
+ * zustand's `useStore`. After `destroy` the state stays readable and subscribers are released.
+ */
+export interface EditorStore {
+  getState(): EditorState;
+  /** The state in which the editor was created. */
+  getInitialState(): EditorState;
+  /** Calls back after every change of the state, until the returned function is called. */
+  subscribe(listener: (state: EditorState, before: EditorState) => void): () => void;
 }
 
 /**
@@ -157,13 +176,19 @@ export interface SaveTicket {
   readonly version: WorkflowVersion;
 }
 
-/** For whoever stores versions. One save at a time; the editor keeps its edits whatever the answer is. */
+/**
+ * The state of saving, for code that stores versions. One save at a time; the editor keeps its edits whatever the outcome is. An outcome
+ * may also arrive after its save was given up as unknown: it counts unless a later save was stored since.
+ */
 export interface EditorSaving {
   /** Starts a save of what is here now. Refused while one is under way, and inside `transact`. */
   begin(): Result<{ readonly ticket: SaveTicket }>;
   /** The snapshot was stored as this version: its id, stamps and flags are taken over, edits made since stay on top. */
   succeed(ticket: SaveTicket, stored: WorkflowVersion): void;
+  /** The snapshot was not stored, or its outcome is unknown. Ignored for any save but the latest. */
   fail(ticket: SaveTicket, failure: SaveFailure): void;
+  /** The content that the service is known to hold: the snapshot stored last, or the version opened; `undefined` for a workflow never saved. */
+  acknowledged(): WorkflowVersion | undefined;
 }
 
 /** What contacts get at least and at most, with the currency the host told. */
@@ -173,7 +198,7 @@ export interface MessageTotals extends RouteTotals {
 
 /** One editor: a document, its history and its problems, without any picture of it. */
 export interface Editor {
-  readonly store: StoreApi<EditorState>;
+  readonly store: EditorStore;
   readonly commands: EditorCommands;
   readonly saving: EditorSaving;
   /** "May I?", with the words for why not and what would come of it. Commands obey the same answers. */
@@ -251,7 +276,12 @@ export interface Editor {
    * caught; it stops neither the change nor the other listeners.
    */
   onChange(listener: (event: ChangeEvent) => void): () => void;
-  /** Lets go of all listeners. The editor refuses changes afterwards. */
+  /**
+   * Takes over settings that a host changed while the editor is open. Other node types, rules, comparators or account facts check the
+   * whole workflow again: at once, or in the slices of `checkOn` where the editor was created with `check: 'later'`.
+   */
+  configure(settings: EditorSettings): void;
+  /** Releases all listeners and subscribers. The editor refuses changes afterwards. */
   destroy(): void;
 }
 

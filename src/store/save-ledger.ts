@@ -73,8 +73,10 @@ export class SaveLedger {
   #conclude(): SaveState {
     const { acknowledged, base, failure, underWay } = this.#facts;
     const isSaved = acknowledged !== undefined && this.#differing !== 'lists' && this.#differing.size === 0;
-    const status = underWay ? 'saving' : failure ? failure.kind : isSaved ? 'saved' : 'edited';
-    return { status, ...(base ? { base } : {}), ...(failure && !underWay ? { failure } : {}) };
+    // Nothing was stored of an attempt that failed, so what was acknowledged before is still what the service has.
+    const shown = underWay || (isSaved && failure?.kind === 'failed') ? undefined : failure;
+    const status = underWay ? 'saving' : shown ? shown.kind : isSaved ? 'saved' : 'edited';
+    return { status, ...(base ? { base } : {}), ...(shown ? { failure: shown } : {}) };
   }
 
   #compareAll(): void {

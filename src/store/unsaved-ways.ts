@@ -14,7 +14,7 @@ export class UnsavedWays {
   #base: WorkflowVersion;
   #version: Journal | undefined = emptyJournal;
   #presentation: Journal | undefined = emptyJournal;
-  /** The way since the snapshot that is being saved was taken. */
+  /** The steps since the latest snapshot was taken, until it is known to be stored. */
   #sinceSnapshot: Journal | undefined;
 
   constructor(opened: WorkflowVersion, limit: number) {
@@ -44,13 +44,15 @@ export class UnsavedWays {
     this.#sinceSnapshot = emptyJournal;
   }
 
-  /** @param stored the snapshot, where it was stored */
-  endSave(stored: WorkflowVersion | undefined): void {
-    if (stored) {
-      this.#base = stored;
-      this.#version = this.#sinceSnapshot;
-    }
-    this.#sinceSnapshot = undefined;
+  /**
+   * A snapshot was stored.
+   *
+   * @param isLatest false where another save was begun since: the steps that lead on from this snapshot are then not known
+   */
+  endSave(stored: WorkflowVersion, isLatest: boolean): void {
+    this.#base = stored;
+    this.#version = isLatest ? this.#sinceSnapshot : undefined;
+    if (isLatest) this.#sinceSnapshot = undefined;
   }
 
   /** The ways as they can be stored. */

@@ -1,8 +1,8 @@
-import { accept, type Refusal, refuse, type Result } from '#base';
+import { accept, equalJson, isJsonObject, type JsonObject, type Refusal, refuse, type Result } from '#base';
 import { type EditedDocument, invertSteps, type Planned, type PlannedChange, readTransaction, type Selection, type Step, type Transaction } from '#edit';
 import { shareStructure } from '#graph';
-import type { WorkflowVersion } from '#model';
-import type { EditorCore } from './editor-core.js';
+import { emptyPresentation, type Presentation, type WorkflowVersion } from '#model';
+import type { EditorCore, PreparedChange } from './editor-core.js';
 import type { EditorHistory } from './editor-history.js';
 import { withAssignedFields } from './save-ledger.js';
 
@@ -14,12 +14,24 @@ interface Savepoint {
   readonly selection: Selection;
   /** How many steps the group had. */
   readonly steps: number;
+  /** How many transactions of others had arrived. */
+  readonly others: number;
   readonly called: Called;
+}
+
+/** A transaction of another user or editor that arrived while a group ran. */
+interface OtherTransaction {
+  /** How many steps the group had by then. */
+  readonly after: number;
+  readonly transaction: Transaction;
+  readonly change: PreparedChange;
 }
 
 /** Commands that are run together. */
 interface Group {
   readonly steps: Step[];
+  /** In the order of their arrival. They are no part of what the group does: its undo leaves them alone. */
+  readonly others: OtherTransaction[];
   /** One for each group inside another that has not ended, the outermost first. */
   savepoints: readonly Savepoint[];
   /** What it goes by: what `transact` was told, else what its first command goes by. */
@@ -56,6 +68,18 @@ export class WriteDoor {
     return done.ok ? (told as unknown as { readonly ok: true } & Told) : done;
   }
 
+  /** Replaces the arrangement by another that the host gives. Read-only editors take it too: it changes how the workflow is drawn, not what it is. */
+  arrange(arrangement: Presentation | undefined): void {
+    if (this.#core.refusalToWrite()?.code === 'destroyed') return;
+    const before = this.#core.document.presentation as unknown as JsonObject;
+    const after = (isJsonObject(arrangement) ? arrangement : emptyPresentation) as unknown as JsonObject;
+    const steps = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !equalJson(before[key], after[key])).map((key): Step => ({
+      op: 'set', kind: 'presentation', path: [key],
+      ...(before[key] === undefined ? {} : { from: before[key] }), ...(after[key] === undefined ? {} : { to: after[key] }),
+    }));
+    if (steps.length > 0) this.#commit({ label: 'Replaced the arrangement', command: 'arrange', origin: 'remote', steps });
+  }
+
   /** Why the history cannot be moved now, nor a save begun. */
   refusalToMove(): Refusal | undefined {
     return this.#group ? { code: 'in-transaction', message: 'Finish what is being done first.' } : undefined;
@@ -83,9 +107,9 @@ export class WriteDoor {
    */
   together<Value>(label: string | undefined, run: () => Value): Value {
     const core = this.#core;
-    const group = (this.#group ??= { steps: [], savepoints: [], called: label === undefined ? undefined : { label, command: 'transact', origin: 'program' } });
+    const group = (this.#group ??= { steps: [], others: [], savepoints: [], called: label === undefined ? undefined : { label, command: 'transact', origin: 'program' } });
     const { called, savepoints, steps } = group;
-    group.savepoints = [...savepoints, { document: core.document, selection: core.store.getState().selection, steps: steps.length, called }];
+    group.savepoints = [...savepoints, { document: core.document, selection: core.store.getState().selection, steps: steps.length, others: group.others.length, called }];
     const isInside = savepoints.length > 0;
     let value: Value;
     let at: number;
@@ -98,12 +122,31 @@ export class WriteDoor {
       throw error;
     }
     const { document: before } = this.#leave(group);
-    if (isInside || steps.length === 0) return value;
-    const transaction: Transaction = { label: '', command: 'transact', origin: 'program', ...group.called, steps };
-    this.#history.seal();
-    const entryId = this.#history.record(transaction, at);
-    core.tell({ transaction, before, at, entryId });
+    if (!isInside) this.#conclude(group, before, at);
     return value;
+  }
+
+  /** Remembers a group as one entry, and reports it: as one change, or as one before and one after each transaction of others. */
+  #conclude({ called, others, steps }: Group, start: EditedDocument, at: number): void {
+    const entryId = steps.length > 0 ? this.#record({ label: '', command: 'transact', origin: 'program', ...called, steps }, at) : undefined;
+    for (const { change } of others) this.#history.pass(change.steps);
+    let [before, from] = [start, 0];
+    const tellOwn = (after: EditedDocument, until: number): void => {
+      if (until === from) return;
+      const transaction: Transaction = { label: '', command: 'transact', origin: 'program', ...called, steps: steps.slice(from, until) };
+      this.#core.tell({ transaction, before, after, at, ...(entryId === undefined ? {} : { entryId }) });
+    };
+    for (const { after, change, transaction } of others) {
+      tellOwn(change.before, after);
+      this.#core.tell({ transaction, before: change.before, after: change.after, at: change.at });
+      [before, from] = [change.after, after];
+    }
+    tellOwn(this.#core.document, steps.length);
+  }
+
+  #record(transaction: Transaction, at: number): number {
+    this.#history.seal();
+    return this.#history.record(transaction, at);
   }
 
   /** The innermost group has ended; answers how everything was when it began. */
@@ -115,11 +158,15 @@ export class WriteDoor {
   }
 
   #rollBack(group: Group): void {
-    const { called, document, selection, steps } = this.#leave(group);
+    const { called, document, others, selection, steps } = this.#leave(group);
     const undone = group.steps.splice(steps);
+    const arrived = group.others.splice(others);
     group.called = called;
     // The same content again: the very objects are put back, so that nobody sees a change.
-    if (undone.length > 0) this.#core.restore(document, invertSteps(undone), selection);
+    const changed = [...undone, ...arrived.flatMap(({ change }) => change.steps)];
+    if (changed.length > 0) this.#core.restore(document, invertSteps(changed), selection);
+    // What others did stays. Only what rested on the work that was rolled back goes with it.
+    for (const { transaction } of arrived) this.#commit(transaction);
   }
 
   /** Applies steps that are known to be sound, remembers them and tells everybody. */
@@ -129,13 +176,15 @@ export class WriteDoor {
     if (!prepared.ok) return prepared;
     const { change } = prepared;
     const { at, steps } = change;
+    const told: Transaction = { ...transaction, steps };
+    const isOwn = transaction.origin === 'person' || transaction.origin === 'program';
     if (this.#group) {
-      for (const step of steps) this.#group.steps.push(step);
+      if (isOwn) for (const step of steps) this.#group.steps.push(step);
+      else this.#group.others.push({ after: this.#group.steps.length, transaction: told, change });
       this.#core.show(change);
       return accept({});
     }
-    const told: Transaction = { ...transaction, steps };
-    if (transaction.origin === 'person' || transaction.origin === 'program') {
+    if (isOwn) {
       this.#core.show(change, { transaction: told, entryId: this.#history.record(told, at) });
     } else {
       this.#history.pass(steps);

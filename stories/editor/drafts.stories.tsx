@@ -171,15 +171,15 @@ export const BackOnLine: Story = {
   },
 };
 
-/** Nobody knows whether it was stored: it is called neither saved nor failed. */
+/** The answer was lost and the service does not have it yet: it is called neither saved nor failed, and tried again. */
 export const OutcomeUnknown: Story = {
-  args: { fails: ['unknown'] },
+  args: { fails: ['lost', 'lost', 'lost', 'lost'] },
   play: async ({ canvasElement }) => {
     await save(canvasElement);
     await status(canvasElement, 'May not be saved');
   },
 };
-export const OutcomeUnknownInTheDark: Story = { args: { fails: ['unknown'], theme: 'dark' }, play: OutcomeUnknown.play! };
+export const OutcomeUnknownInTheDark: Story = { args: { fails: ['lost', 'lost', 'lost', 'lost'], theme: 'dark' }, play: OutcomeUnknown.play! };
 
 /** The service said no. */
 export const NotSaved: Story = {

@@ -259,14 +259,42 @@ export function describeAdapter(name: string, getGround: () => ConformanceGround
     it('ends a withdrawn call, and can repeat a withdrawn save without storing it twice', async () => {
       const withdrawn = AbortSignal.abort();
       expect(await kindOf(adapter().loadVersion({ workflowId: 'welcome' }, { signal: withdrawn }))).toBe('aborted');
-      const request = { workflowId: 'save-7', name: 'Seven', version: draft('a') };
+      const request = { workflowId: 'save-7', name: 'Seven', version: draft('a'), id: 'save-7-first' };
       const controller = new AbortController();
       const save = adapter().saveVersion(request, { signal: controller.signal });
       setTimeout(() => controller.abort(), 1);
       await save;
       await adapter().saveVersion(request);
       const { items } = await dataOf(adapter().listVersions({ workflowId: 'save-7' }));
-      expect(items).toHaveLength((await save).ok ? 2 : 1);
+      expect(items.map(({ id }) => id)).toEqual(['save-7-first']);
+    });
+
+    it('stores a save that is repeated under its id once, also when others follow it by then; other content under it is a conflict', async () => {
+      const request = { workflowId: 'save-13', name: 'Thirteen', version: draft('a'), id: 'save-13-first', base: null };
+      const first = await dataOf(adapter().saveVersion(request));
+      expect(await dataOf(adapter().saveVersion(request))).toEqual(first);
+      await dataOf(adapter().saveVersion({ ...request, id: 'save-13-second', version: draft('b'), base: { id: 'save-13-first' } }));
+      expect(await dataOf(adapter().saveVersion(request))).toEqual(first);
+      expect(await kindOf(adapter().saveVersion({ ...request, version: draft('c') }))).toBe('conflict');
+      const { items } = await dataOf(adapter().listVersions({ workflowId: 'save-13' }));
+      expect(items.map(({ id }) => id)).toEqual(['save-13-second', 'save-13-first']);
+    });
+
+    it('refuses a first version where there is one, and one that follows another where there is none', async () => {
+      const request = { workflowId: 'save-14', name: 'Fourteen', version: draft('a') };
+      expect(await kindOf(adapter().saveVersion({ ...request, base: { id: 'gone' } }))).toBe('conflict');
+      const first = await dataOf(adapter().saveVersion({ ...request, base: null }));
+      const second = await adapter().saveVersion({ ...request, version: draft('b'), base: null });
+      expect(second).toMatchObject({ ok: false, failure: { kind: 'conflict', current: { id: first.id } } });
+    });
+
+    it('lets a save follow its base, or an earlier save whose outcome is not known to the editor', async () => {
+      const request = { workflowId: 'save-15', name: 'Fifteen', version: draft('a') };
+      const base = { id: (await dataOf(adapter().saveVersion({ ...request, base: null }))).id ?? '' };
+      await dataOf(adapter().saveVersion({ ...request, version: draft('b'), base, id: 'save-15-lost' }));
+      expect(await kindOf(adapter().saveVersion({ ...request, version: draft('c'), base, mayFollow: ['save-15-other'] }))).toBe('conflict');
+      await dataOf(adapter().saveVersion({ ...request, version: draft('c'), base, mayFollow: ['save-15-other', 'save-15-lost'] }));
+      expect((await dataOf(adapter().loadVersion({ workflowId: 'save-15' }))).definition?.nodes?.[0]?.config?.['message']).toBe('c');
     });
 
     it('leaves what it is given as it is', async () => {

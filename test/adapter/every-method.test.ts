@@ -49,7 +49,7 @@ const meetings: readonly Meeting[] = [
   ['success: false', refused('rejected'), () => answer(refusal)],
   ['400', refused('rejected'), () => answer(refusal, 400)], ['401', refused('unauthorized'), () => answer(refusal, 401)],
   ['404', refused('notFound'), () => answer(refusal, 404)], ['409', refused('conflict'), () => answer(refusal, 409)],
-  ['429', refused('rejected'), () => answer(refusal, 429, { ...json, 'retry-after': '0' })], ['500', refused('rejected'), () => answer(refusal, 500)],
+  ['429', refused('rejected'), () => answer(refusal, 429, { ...json, 'retry-after': '0' })], ['500', { write: 'unknown', question: 'rejected' }, () => answer(refusal, 500)],
   ['503 with a page', useless, () => answer('Down', 503, { 'content-type': 'text/html' })], ['504', useless, () => answer(refusal, 504)],
   ['a redirect', useless, () => answer(null, 302, { location: 'https://elsewhere.example' })],
 ];

@@ -25,6 +25,9 @@ const fault = (name: string, what: Fault, write: Kind, question: Kind, sent: num
 /** Refused in so many words: nothing was done. */
 const refused = (status: number, kind: Kind, sent: number, headers: Record<string, string> = {}, label = ''): NamedFault =>
   fault(`${status} with a refusal${label}`, answering(status, refusal('no'), headers), kind, kind, sent);
+/** Worded as a refusal, with a status that leaves open what was done before it. */
+const doubtful = (status: number, sent: number, headers: Record<string, string> = {}, label = ''): NamedFault =>
+  fault(`${status} with a refusal${label}`, answering(status, refusal('no'), headers), 'unknown', 'rejected', sent);
 /** Something that came back whole and is of no use. */
 const useless = (name: string, what: Fault, sent = 1): NamedFault => fault(name, what, 'unknown', 'badAnswer', sent);
 /** Something that did not come back whole. */
@@ -40,18 +43,21 @@ const bomb = Buffer.alloc(20_000_000, 0x20);
 /** Sixty ways for a service, or what stands before it, to go wrong. */
 export const faults: readonly NamedFault[] = [
   refused(400, 'rejected', 1), refused(401, 'unauthorized', 1), refused(402, 'rejected', 1), refused(403, 'rejected', 1), refused(404, 'notFound', 1),
-  refused(405, 'rejected', 1), refused(408, 'rejected', 1), refused(409, 'conflict', 1), refused(410, 'notFound', 1), refused(412, 'conflict', 1),
-  refused(413, 'rejected', 1), refused(415, 'rejected', 1), refused(422, 'rejected', 1), refused(429, 'rejected', 3), refused(500, 'rejected', 3),
-  refused(501, 'rejected', 1), refused(503, 'rejected', 3), refused(200, 'rejected', 1),
+  refused(405, 'rejected', 1), doubtful(408, 1), refused(409, 'conflict', 1), refused(410, 'notFound', 1), refused(412, 'conflict', 1),
+  refused(413, 'rejected', 1), refused(415, 'rejected', 1), refused(422, 'rejected', 1), refused(429, 'rejected', 3), doubtful(499, 1), doubtful(500, 3),
+  doubtful(501, 1), doubtful(503, 3), refused(200, 'rejected', 1),
   refused(429, 'rejected', 3, { 'retry-after': '0' }, ', to come back at once'),
   refused(429, 'rejected', 3, { 'retry-after': 'Fri, 01 May 2020 10:00:00 GMT' }, ', to come back years ago'),
   refused(429, 'rejected', 3, { 'retry-after': 'soon' }, ', to come back soon'),
   refused(429, 'rejected', 3, { 'retry-after': '-5' }, ', to come back before now'),
   refused(429, 'rejected', 1, { 'retry-after': '3600' }, ', to come back in an hour'),
-  refused(503, 'rejected', 1, { 'retry-after': '99999999999999999999' }, ', to come back after the end of time'),
-  refused(503, 'rejected', 1, { 'retry-after': 'Fri, 01 May 2099 10:00:00 GMT' }, ', to come back in 2099'),
-  fault('400 with a page', answering(400, 'Bad', page), 'rejected', 'rejected', 1),
-  fault('412 with nothing', answering(412, ''), 'conflict', 'conflict', 1),
+  doubtful(503, 1, { 'retry-after': '99999999999999999999' }, ', to come back after the end of time'),
+  doubtful(503, 1, { 'retry-after': 'Fri, 01 May 2099 10:00:00 GMT' }, ', to come back in 2099'),
+  fault('400 with a page', answering(400, 'Bad', page), 'unknown', 'rejected', 1),
+  fault('400 with a problem of RFC 9457', answering(400, { title: 'Bad' }, { 'content-type': 'application/problem+json' }), 'rejected', 'rejected', 1),
+  fault('404 with a page', answering(404, 'Gone', page), 'unknown', 'notFound', 1),
+  fault('422 that claims success', answering(422, whole), 'unknown', 'rejected', 1),
+  fault('412 with nothing', answering(412, ''), 'unknown', 'conflict', 1),
   useless('500 with a page', answering(500, '<html>Oops</html>', page), 3), useless('500 with nothing', answering(500, ''), 3),
   useless('502 from a gateway', answering(502, '<html>Bad gateway</html>', page), 3), useless('503 with a page', answering(503, 'Down', page), 3),
   useless('504 from a gateway, worded as a refusal', answering(504, refusal('timeout')), 3), useless('507 with nothing', answering(507, '')),

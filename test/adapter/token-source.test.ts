@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, createClient, type TokenRequest } from '#adapter';
+import { createTokenSource } from '../../src/adapter/client/token-source.js';
 import { answering, type FaultServer, refusal, startFaultServer } from './fault-server.js';
 
 let server: FaultServer;
@@ -16,6 +17,34 @@ const accepting = (token: string) => server.meet((response, arrived, count) =>
   (arrived.headers.authorization === `Bearer ${token}` ? answering(200, run) : answering(401, refusal('expired')))(response, arrived, count));
 
 describe('tokens', () => {
+  it('that are waited for in vain are asked for again; one that comes late counts unless a newer one is known', async () => {
+    const answers: ((token: string) => void)[] = [];
+    const tokens = createTokenSource(() => new Promise((resolve) => answers.push(resolve)));
+    const later = (time = 0): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
+    void tokens.renew('old', 20);
+    await later(30);
+    answers[0]?.('first');
+    await later();
+    expect(await tokens.current(20)).toBe('first');
+    void tokens.renew('first', 20);
+    await later(30);
+    const again = tokens.renew('first', 1_000);
+    answers[2]?.('third');
+    expect(await again).toBe('third');
+    answers[1]?.('second');
+    await later();
+    expect([await tokens.current(20), answers.length]).toEqual(['third', 3]);
+  });
+
+  it('that never come end one call and not the client', async () => {
+    let asked = 0;
+    const client = createClient({ baseUrl: server.url, token: () => ((asked += 1) === 1 ? new Promise<string>(() => {}) : 'token'), timeout: { total: 500 } });
+    accepting('token');
+    expect(await load(client)).toMatchObject({ ok: false, failure: { kind: 'unauthorized', code: 'no-token' } });
+    expect((await load(client)).ok).toBe(true);
+    expect([asked, server.arrived.length]).toEqual([2, 1]);
+  });
+
   it('are asked for once, and renewed once for a hundred calls that find them expired', async () => {
     const asked: TokenRequest[] = [];
     const client = createClient({

@@ -154,13 +154,13 @@ describe('documents that are not as they should be', () => {
 });
 
 describe('saving that goes wrong', () => {
-  test.each(['notSent', 'rejected', 'unauthorized', 'unknown'] as const)('after "%s" nothing looks saved, the edit stays, and trying again works', async (kind) => {
+  test.each(['notSent', 'rejected', 'unauthorized', 'lost'] as const)('after "%s" nothing looks saved, the edit stays, and trying again works', async (kind) => {
     const adapter = createMemoryAdapter({ versions: [trial], workflowId: 'trial', failNext: kind });
     const editor = await openWith(adapter);
     await step('Send template').click();
     editor.commands.setWorkflow({ name: 'Renamed' });
     await page.getByRole('button', { name: 'Save version' }).click();
-    const told = { notSent: /^Offline, saves later/, rejected: /^Not saved$/, unauthorized: /^Not saved$/, unknown: /^May not be saved$/ }[kind];
+    const told = { notSent: /^Offline, saves later/, rejected: /^Not saved$/, unauthorized: /^Not saved$/, lost: /^May not be saved$/ }[kind];
     await expect.element(page.getByText(told)).toBeInTheDocument();
     expect(document.body.innerText).not.toMatch(/\bSaved \d/);
     expect(editor.toVersion().name).toBe('Renamed');

@@ -24,7 +24,7 @@ export function createFollow(options: SendOptions): Follow {
     // Only the opening has a limit of time: what is followed may go on for hours.
     const limits = { ...options.limits, answer: totalOf({ total: options.limits.answer }, parts) };
     const deadline = Date.now() + totalOf(options.limits, parts);
-    let token = await before(deadline, parts.signal, tokens.current());
+    let token = await before(deadline, parts.signal, tokens.current(deadline - Date.now()));
     for (let isRenewed = false; ; isRenewed = true) {
       if (parts.signal?.aborted) return;
       if (token === undefined) return yield failed(noToken);
@@ -41,7 +41,7 @@ export function createFollow(options: SendOptions): Follow {
       }
       if (!refused || parts.signal?.aborted) return;
       if ('reply' in refused && refused.reply.status === 401 && !isRenewed) {
-        const renewed = await before(deadline, parts.signal, tokens.renew(token));
+        const renewed = await before(deadline, parts.signal, tokens.renew(token, deadline - Date.now()));
         if (parts.signal?.aborted) return;
         if (renewed !== undefined) {
           token = renewed;

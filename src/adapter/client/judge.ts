@@ -5,8 +5,9 @@ import type { Lost } from './open-call.js';
 import { type Endpoint, endpointLabel } from './endpoint.js';
 
 /**
- * Decides what a call came to. It succeeded only if everything agrees: the status, the content type, the envelope, its
- * `success`, and `data` of the endpoint's kind. A write without a valid answer has an unknown outcome.
+ * Decides what a call came to. It succeeded only if everything agrees: the status, the content type, the envelope, its `success`, and
+ * `data` of the endpoint's kind. A write was refused only where the answer proves that: a readable answer of the service that says so.
+ * Everything else may come from something in between, after the service did what was asked, so its outcome is unknown.
  */
 export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): Answer<Data> {
   if ('lost' in attempt) return { ok: false, failure: failureOfLost(endpoint, attempt.lost, attempt.status) };
@@ -18,12 +19,12 @@ export function judgeAttempt<Data>(endpoint: Endpoint<Data>, attempt: Attempt): 
   });
   const body = parseJson(reply);
   const isSuccess = reply.status >= 200 && reply.status < 300;
+  const isRefusal = isJsonObject(body) && body['success'] === false;
 
-  if (!isSuccess || (isJsonObject(body) && body['success'] === false)) {
-    const refusal = isJsonObject(body) && body['success'] === false ? readRefusal(body['error']) : undefined;
-    const kind = kindOfStatus(reply.status, refusal !== undefined, endpoint.method === 'GET');
-    const told: Pick<Failure, 'code' | 'message' | 'current'> = refusal ?? { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
-    return { ok: false, failure: { kind, ...told, ...about } };
+  if (!isSuccess || isRefusal) {
+    const kind = kindOfStatus(reply.status, isRefusal || isProblem(reply, body), endpoint.method === 'GET');
+    const words: Pick<Failure, 'code' | 'message' | 'current'> = isRefusal ? readRefusal(body['error']) : { code: `http-${reply.status}`, message: `${sentenceFor(kind)} (${reply.status}).` };
+    return { ok: false, failure: { kind, ...words, ...about } };
   }
   if (!isJsonType(reply)) return unusable('not-json', 'The answer is not from the service: it is not JSON.');
   if (!isJsonObject(body)) return unusable('malformed-answer', 'The answer could not be read; it may have been cut short.');
@@ -69,23 +70,33 @@ function isJsonType({ headers }: Reply): boolean {
   return /^\s*application\/([\w.-]+\+)?json\s*(;|$)/i.test(headers.get('content-type') ?? '');
 }
 
-function kindOfStatus(status: number, isEnvelope: boolean, isQuestion: boolean): Failure['kind'] {
+/** An error body of another form than the service's own, such as that of RFC 9457: a JSON object that does not claim success. */
+function isProblem(reply: Reply, body: unknown): boolean {
+  return isJsonType(reply) && isJsonObject(body) && body['success'] !== true;
+}
+
+/**
+ * What a status other than success means. A question changes nothing, so its status can be taken at its word.
+ *
+ * @param isReadable whether the body is an error that a service wrote
+ */
+function kindOfStatus(status: number, isReadable: boolean, isQuestion: boolean): Failure['kind'] {
+  const lost = isQuestion ? 'badAnswer' : 'unknown';
+  // Refused before anything was looked at, whatever stands in front of the service answered it.
+  if (status === 401) return 'unauthorized';
+  // A gateway gave up waiting, whatever the words. What the service did meanwhile is not known.
+  if (status === 502 || status === 504) return lost;
+  // 408 and 499: the request, or its answer, was given up.
+  if (!isQuestion && (!isReadable || status >= 500 || status === 408 || status === 499)) return 'unknown';
   switch (status) {
-    case 401:
-      return 'unauthorized';
     case 404:
     case 410:
       return 'notFound';
     case 409:
     case 412:
       return 'conflict';
-    // Something between us and the service gave up waiting for it. What the service did meanwhile nobody knows.
-    case 502:
-    case 504:
-      return isQuestion ? 'badAnswer' : 'unknown';
   }
-  if (isEnvelope || (status >= 400 && status < 500)) return 'rejected';
-  return isQuestion ? 'badAnswer' : 'unknown';
+  return isReadable || (status >= 400 && status < 500) ? 'rejected' : lost;
 }
 
 function sentenceFor(kind: Failure['kind']): string {

@@ -44,7 +44,7 @@ export function createSend(options: SendOptions): Send {
     const deadline = Date.now() + totalOf(limits, parts);
     let renewed: string | undefined;
     for (let tries = 1; ; tries++) {
-      const token = renewed ?? (await before(deadline, parts.signal, tokens.current()));
+      const token = renewed ?? (await before(deadline, parts.signal, tokens.current(deadline - Date.now())));
       if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
       if (token === undefined) return failed(noToken);
       const init = initOf(endpoint, headers, body, token);
@@ -52,7 +52,7 @@ export function createSend(options: SendOptions): Send {
 
       // Refused at the door: nothing was done, so the same call may come again with a newer token, once.
       if ('reply' in attempt && attempt.reply.status === 401 && renewed === undefined) {
-        renewed = await before(deadline, parts.signal, tokens.renew(token));
+        renewed = await before(deadline, parts.signal, tokens.renew(token, deadline - Date.now()));
         // Who withdraws a call must not be told to sign in again.
         if (parts.signal?.aborted) return { ok: false, failure: failureOfLost(endpoint, 'aborted') };
         if (renewed !== undefined) {
@@ -130,13 +130,14 @@ export function before<Value>(time: number, signal: AbortSignal | undefined, val
 export function presentable<Data>(answer: Answer<Data>, token: string): Answer<Data> {
   if (answer.ok) return answer;
   const { failure } = answer;
+  const { current, requestId } = failure;
   const hide = (text: string, most = 300): string => (token === '' ? text : text.replaceAll(token, '…')).slice(0, most);
   return {
     ok: false,
     failure: {
       ...failure, code: hide(failure.code), message: hide(failure.message),
-      ...(failure.requestId === undefined ? {} : { requestId: hide(failure.requestId, 100) }),
-      ...(failure.current === undefined ? {} : { current: JSON.parse(hide(JSON.stringify(failure.current), 1_000)) as NonNullable<Failure['current']> }),
+      ...(requestId === undefined ? {} : { requestId: hide(requestId, 100) }),
+      ...(current === undefined ? {} : { current: { id: hide(current.id), ...(current.updatedAt === undefined ? {} : { updatedAt: hide(current.updatedAt, 100) }) } }),
     },
   };
 }

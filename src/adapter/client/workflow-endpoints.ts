@@ -11,7 +11,10 @@ export interface SaveVersionCall {
   readonly workflowId: string;
   readonly name: string;
   readonly versions: readonly WorkflowVersion[];
-  /** Ids of the versions this one may follow. A service that knows entity tags refuses to save over any other. */
+  /**
+   * Ids of the versions this one may follow, none of them where the workflow has no version yet: a service that knows entity tags then
+   * refuses to save after any other. Left out: it follows whatever is the newest.
+   */
   readonly bases?: readonly string[];
 }
 
@@ -36,11 +39,11 @@ const getExecution: Endpoint<WorkflowExecution> = {
 
 export function createWorkflowEndpoints(send: Send): WorkflowEndpoints {
   return {
-    saveVersion: ({ accountId, workflowId, name, versions, bases = [] }, options = {}) =>
+    saveVersion: ({ accountId, workflowId, name, versions, bases }, options = {}) =>
       send(saveVersion, {
         path: { accountId, workflowId },
         body: { name, versions },
-        ...(bases.length === 0 ? {} : { headers: { 'if-match': bases.map(entityTag).join(', ') } }),
+        ...(bases === undefined ? {} : { headers: bases.length === 0 ? { 'if-none-match': '*' } : { 'if-match': bases.map(entityTag).join(', ') } }),
         ...options,
       }),
     getExecution: (path, options = {}) => send(getExecution, { path: { ...path }, ...options }),

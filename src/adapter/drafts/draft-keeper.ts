@@ -1,3 +1,4 @@
+import { callHost } from '#base';
 import type { EditedDocument } from '#edit';
 import { isAssignedField, type Presentation, type WorkflowVersion } from '#model';
 import type { ChangeEvent, Editor, EditorState } from '#store';
@@ -71,8 +72,7 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
   let arranged = opened.presentation;
   /** What the service has: what a draft begins at. */
   let stored = opened;
-  /** What is being sent to it. */
-  let sending: EditedDocument | undefined;
+  let acknowledged = editor.saving.acknowledged();
   let draft: Draft | undefined;
   /** Drafts that go as soon as the one in hand is kept, or nothing has to be. */
   let outdated: string[] = [];
@@ -82,6 +82,8 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
   let underWay = 0;
   let writtenAt = 0;
   let failures = 0;
+  /** How often in a row what was written before was gone. */
+  let losses = 0;
   let onDone: (() => void) | undefined;
 
   const isNeeded = (): boolean => {
@@ -109,10 +111,10 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
 
   const followSave = (after: EditorState, before: EditorState): void => {
     if (after.save === before.save) return;
-    if (after.save.status === 'saving' && before.save.status !== 'saving') sending = here();
-    if (sending && after.save.base?.id !== before.save.base?.id) {
-      stored = after.save.status === 'saved' ? { version: after.version, presentation: stored.presentation } : { version: withAssigned(sending.version, after.version), presentation: stored.presentation };
-      sending = undefined;
+    const now = editor.saving.acknowledged();
+    if (now && now !== acknowledged) {
+      acknowledged = now;
+      stored = { version: after.save.status === 'saved' ? after.version : withAssigned(now, after.version), presentation: stored.presentation };
     }
     // A change of the document is heard of with its steps.
     if (after.revision === before.revision) settle();
@@ -171,13 +173,16 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
     void askStore(() => store.write(id, { head, pieces: texts, drop })).then((answer) => {
       underWay -= 1;
       if (!answer.ok && answer.trouble === 'gone') {
-        // What was kept is gone, so all of it is written again.
+        // What was kept is gone, so all of it is written again: at once, unless it is gone again and again.
         if (draft === sent) draft = begin();
-        goOn();
+        losses += 1;
+        if (losses > 1) report(answer);
+        else goOn();
         return;
       }
       report(answer);
       if (!answer.ok) return;
+      losses = 0;
       pieces.kept(texts, drop);
       if (isWhole && draft === sent) {
         keptRevision = Math.max(keptRevision, revision);
@@ -225,7 +230,7 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
     tell({ type: 'dropped' });
     schedule(afterEdit);
   };
-  const stops = [editor.onChange(follow), editor.store.subscribe(followSave), ...(store.watch ? [store.watch(onLost)] : [])];
+  const stops = [editor.onChange(follow), editor.store.subscribe(followSave), watchStore(store, onLost)];
   // What was done before there was anybody to follow it.
   settle();
 
@@ -255,6 +260,14 @@ export function createDraftKeeper({ createId, editor, now = Date.now, onEvent, o
       };
       if (underWay === 0) goOn();
     }),
+  };
+}
+
+/** Follows the losses of a store where it can be followed. */
+function watchStore(store: DraftStore, onLost: () => void): () => void {
+  const stop: unknown = callHost(() => store.watch?.(onLost));
+  return () => {
+    if (typeof stop === 'function') callHost(() => (stop as () => void)());
   };
 }
 

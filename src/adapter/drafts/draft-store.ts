@@ -32,8 +32,8 @@ export interface DraftChange {
 }
 
 /**
- * Where drafts are kept. A host may hand in its own, such as one over the disk of a desktop application. No method throws; one
- * that throws all the same counts as `failed`.
+ * Where drafts are kept. A host may hand in its own, such as one over the disk of a desktop application. A method that throws, rejects
+ * or takes longer than ten seconds counts as `failed`; what it does later is not waited for.
  */
 export interface DraftStore {
   /** False where what is written goes with the page: it is then never called safe. May turn false when the first call fails. */
@@ -54,16 +54,20 @@ export interface DraftStore {
   close?(): void;
 }
 
-/** Turns whatever a host's own store does into an answer. */
+/** How long a store may take for one call, in milliseconds, before it counts as failed. What it does later is not waited for. */
+const patience = 10_000;
+
+/** Calls a store of a host, which may throw, reject, answer anything, or never. */
 export async function askStore<Data>(call: () => Promise<DraftAnswer<Data>>): Promise<DraftAnswer<Data>> {
-  try {
-    const answer: unknown = await call();
-    return isAnswer<Data>(answer) ? answer : { ok: false, trouble: 'failed' };
-  } catch {
-    return { ok: false, trouble: 'failed' };
-  }
+  const failed: DraftAnswer<Data> = { ok: false, trouble: 'failed' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expired = new Promise<DraftAnswer<Data>>((resolve) => {
+    timer = setTimeout(() => resolve(failed), patience);
+  });
+  const answered = (async () => call())().then((answer: unknown) => (isAnswer<Data>(answer) ? answer : failed), () => failed);
+  return Promise.race([answered, expired]).finally(() => clearTimeout(timer));
 }
 
 function isAnswer<Data>(answer: unknown): answer is DraftAnswer<Data> {
-  return typeof answer === 'object' && answer !== null && 'ok' in answer;
+  return typeof answer === 'object' && answer !== null && 'ok' in answer && (answer.ok === true || (answer.ok === false && 'trouble' in answer));
 }

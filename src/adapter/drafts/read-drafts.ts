@@ -15,6 +15,7 @@ export type FoundDraft =
 export async function findDrafts(store: DraftStore, place: DraftPlace): Promise<DraftAnswer<readonly FoundDraft[]>> {
   const answer = await askStore(() => store.list(draftPrefix(place)));
   if (!answer.ok) return answer;
+  if (!Array.isArray(answer.data)) return { ok: false, trouble: 'failed' };
   const found = answer.data.map(({ head, id }): FoundDraft => ({ id, ...readHead(head) }));
   const at = (draft: FoundDraft): number => (draft.is === 'sound' ? draft.head.at : -Infinity);
   return { ok: true, data: found.sort((left, right) => at(right) - at(left)) };

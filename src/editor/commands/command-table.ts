@@ -1,5 +1,6 @@
+import { callHost, isJsonObject } from '#base';
 import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
-import type { EditorCommand, Keymap } from './editor-command.js';
+import type { CommandVerdict, EditorCommand, Keymap } from './editor-command.js';
 
 /** The same keys for two commands in one place. The first of them has the keys. */
 export interface KeyConflict {
@@ -41,7 +42,7 @@ interface Binding {
 
 /** Puts commands and keys together. What a host binds goes before what is built in, which loses those keys without a word. */
 export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys = true }: CommandTableOptions): CommandTable {
-  const replaced = new Map(own.map((command) => [command.id, command]));
+  const replaced = new Map(own.map((command) => [command.id, guardedCommand(command)]));
   const known = new Set(builtIn.map(({ id }) => id));
   const commands = [...builtIn.map((command) => replaced.get(command.id) ?? command), ...[...replaced.values()].filter(({ id }) => !known.has(id))];
   const bound: Binding[] = [];
@@ -91,4 +92,22 @@ function chordsFor({ id, keys = [] }: EditorCommand, keymap: Keymap): readonly C
 
 function placesMeet(left: EditorCommand, right: EditorCommand): boolean {
   return left.where === right.where || left.where === 'anywhere' || right.where === 'anywhere';
+}
+
+/** A command of a host that cannot break the lists, menus and bars it is in: where it fails to say whether it can be done, it is hidden. */
+function guardedCommand(command: EditorCommand): EditorCommand {
+  const { titleFor } = command;
+  return {
+    ...command,
+    ...(titleFor ? { titleFor: (scene) => textOr(callHost(() => titleFor.call(command, scene)), command.title) } : {}),
+    verdict: (scene) => {
+      const verdict: unknown = callHost(() => command.verdict(scene));
+      return verdict === 'run' || (isJsonObject(verdict) && typeof verdict['reason'] === 'string') ? verdict as CommandVerdict : 'hide';
+    },
+    run: (scene) => void callHost(() => command.run(scene)),
+  };
+}
+
+function textOr(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise;
 }

@@ -1,5 +1,5 @@
 import {
-  countDifference, type DraftDifference, type DraftHead, type DraftStore, draftText, findDrafts, type DraftPlace, isBase, isNoDifference, openDraft, type OpenedDraft,
+  askStore, countDifference, type DraftDifference, type DraftHead, type DraftStore, draftText, findDrafts, type DraftPlace, isBase, isNoDifference, openDraft, type OpenedDraft,
   type StoredDraft,
 } from '#adapter';
 import type { EditedDocument } from '#edit';
@@ -43,12 +43,12 @@ export async function searchDrafts({ isInUse, loaded, onlyThisVersion, place, st
   for (const draft of found.data) {
     const head = draft.is === 'sound' ? draft.head : undefined;
     if (isInUse(draft.id, head?.writer) || (head && onlyThisVersion && !isOfVersion(loaded, head))) continue;
-    const answer = await store.read(draft.id).catch(() => undefined);
-    if (!answer?.ok || !answer.data) continue;
+    const answer = await askStore(() => store.read(draft.id));
+    if (!answer.ok || !answer.data) continue;
     const offer = offerOf(answer.data, draft.is, head, loaded);
     if (offer) offers.push(offer);
-    // What was saved in the end without anybody hearing of it needs no bringing back.
-    else void store.remove(draft.id).catch(() => undefined);
+    // It was saved without the editor hearing of it, or leads back to where it began.
+    else void askStore(() => store.remove(draft.id));
     if (offers.length >= mostOffers) break;
   }
   return offers;
@@ -63,14 +63,16 @@ function offerOf(stored: StoredDraft, is: DraftOffer['is'], head: DraftHead | un
   if (isNoDifference(countDifference(loaded, opened.document))) return undefined;
   const isOther = !isOfVersion(loaded, head);
   // Against another version everything that was saved since would count as a change of the draft.
-  const before = isOther ? opened.start : loaded;
+  const difference = countDifference(isOther ? opened.start : loaded, opened.document);
+  // What leads back to where it began holds nothing.
+  if (isNoDifference(difference)) return undefined;
   return {
     id, is, at, stored, opened,
     get text() {
       return draftText(stored, opened);
     },
     ...(isOther && base ? { otherBase: shortVersionName(base.id) } : {}),
-    difference: countDifference(before, opened.document),
+    difference,
   };
 }
 

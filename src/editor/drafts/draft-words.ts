@@ -30,8 +30,7 @@ export function troubleWords(trouble: DraftTrouble): string {
       return 'There is no room left for drafts on this device, so your newest changes are only in this tab.';
     case 'blocked':
       return 'Another tab keeps drafts from being written, so your changes are only in this tab. Closing older tabs of this page helps.';
-    case 'gone':
-    case 'failed':
+    default:
       return 'Your draft could not be written, so your newest changes are only in this tab.';
   }
 }

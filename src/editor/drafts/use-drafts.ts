@@ -1,9 +1,9 @@
 'use client';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
-  createDraftKeeper, createIndexedDbDraftStore, type DraftKeeper, type DraftPlace, draftPrefix, type DraftStore, joinTabs, type OtherEditor, type StoredDraft, type TabPresence,
+  askStore, createDraftKeeper, createIndexedDbDraftStore, type DraftKeeper, type DraftPlace, draftPrefix, type DraftStore, joinTabs, type OtherEditor, type StoredDraft, type TabPresence,
 } from '#adapter';
-import { createRandomId } from '#base';
+import { callHost, createRandomId } from '#base';
 import type { Editor } from '#store';
 import { useAnnounce, useLatest, usePortalContainer, useToast } from '#ui';
 import type { WorkflowEditorProps } from '../editor-props.js';
@@ -102,14 +102,17 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       setOthers({ all: [], noted: false });
       presence.leave();
       // A host's own store is the host's to close.
-      if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => store.close?.()));
+      if (!ownStore) setTimeout(() => void Promise.allSettled(pending).then(() => callHost(() => store.close?.())));
     };
   }, [ownStore, placeNow, where, workNow]);
 
   const putBack = useCallback((store: DraftStore, { head, id, pieces }: StoredDraft, offer: DraftOffer): void => {
-    void store.write(id, { head, pieces: new Map(Object.entries(pieces)) });
     setOffers((before) => [offer, ...before.filter((other) => other.id !== id)]);
-  }, []);
+    void askStore(() => store.write(id, { head, pieces: new Map(Object.entries(pieces)) })).then((answer) => {
+      // It can still be restored from here, but not after a reload.
+      if (!answer.ok) toast({ kind: 'error', text: troubleWords(answer.trouble) });
+    });
+  }, [toast]);
 
   /** Does the draft's steps in an editor of its base, and hands the draft over to that editor's own. */
   const bringBack = useCallback((into: Editor, by: DraftKeeper, { presence, store }: Hub, offer: DraftOffer): void => {
@@ -199,10 +202,17 @@ export function useDrafts(session: ReadySession, props: WorkflowEditorProps): Dr
       if (!hub) return;
       setLooking(undefined);
       setOffers((before) => before.filter((other) => other.id !== offer.id));
-      void hub.store.remove(offer.id);
-      hub.presence.tellGone(offer.id);
-      announce('Draft discarded. Undo available');
-      toast({ text: 'Draft discarded', action: { label: 'Undo', run: () => putBack(hub.store, offer.stored, offer) } });
+      void askStore(() => hub.store.remove(offer.id)).then((answer) => {
+        if (!answer.ok) {
+          setOffers((before) => [offer, ...before.filter((other) => other.id !== offer.id)]);
+          toast({ kind: 'error', text: 'The draft could not be discarded, so it is offered again.' });
+          announce('The draft could not be discarded.', 'assertive');
+          return;
+        }
+        hub.presence.tellGone(offer.id);
+        announce('Draft discarded. Undo available');
+        toast({ text: 'Draft discarded', action: { label: 'Undo', run: () => putBack(hub.store, offer.stored, offer) } });
+      });
     },
     download: (offer: DraftOffer): void => saveAsFile(`${nameOf(editor)} draft`, offer.text, container),
     downloadHere: (): void => saveAsFile(nameOf(editor), versionText(editor), container),

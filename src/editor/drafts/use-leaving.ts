@@ -1,6 +1,7 @@
 'use client';
 import { useEffect } from 'react';
 import { isSafe, isUnsaved, type WorkState } from '#adapter';
+import { callHost } from '#base';
 import { useLatest, usePortalContainer } from '#ui';
 import type { ShownWork, Work } from './work.js';
 
@@ -78,8 +79,9 @@ export function useLeaving({ asks, onUnsavedChange, work }: LeavingOptions): voi
     let told: UnsavedWork | undefined;
     const tell = ({ safe, status, unsaved }: ShownWork): void => {
       if (told && status === told.status && unsaved === told.unsaved && safe === told.safe) return;
-      told = { status, unsaved, safe };
-      latest.current.onUnsavedChange?.(told);
+      const now = { status, unsaved, safe };
+      told = now;
+      callHost(() => latest.current.onUnsavedChange?.(now));
     };
     tell(work.shown.getState());
     return work.shown.subscribe(tell);

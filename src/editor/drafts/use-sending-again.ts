@@ -1,5 +1,6 @@
 'use client';
 import { useEffect } from 'react';
+import type { WorkState } from '#adapter';
 import { usePortalContainer } from '#ui';
 import type { Work } from './work.js';
 
@@ -8,8 +9,8 @@ const first = 2000;
 const last = 30_000;
 
 /**
- * Sends a save that never left this machine once more: when the browser says that it is on line again, and now and then in between,
- * as it may be the service that was away. Only what was asked for is sent: after another edit, the person asks again.
+ * Tries a save again that did not reach the service, or whose outcome is unknown: when the browser reports that it is online again, and
+ * from time to time in between, as it may be the service that was away.
  */
 export function useSendingAgain(work: Work | undefined, send: () => void): void {
   const page = usePortalContainer()?.ownerDocument.defaultView;
@@ -17,8 +18,9 @@ export function useSendingAgain(work: Work | undefined, send: () => void): void 
     if (!work || !page) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let tries = 0;
+    const isOpen = ({ isWaiting, save }: WorkState): boolean => isWaiting || save === 'unknown';
     const onLine = (): void => {
-      if (work.store.getState().isWaiting) send();
+      if (isOpen(work.store.getState())) send();
     };
     const stopWaiting = (): void => {
       clearTimeout(timer);
@@ -26,9 +28,11 @@ export function useSendingAgain(work: Work | undefined, send: () => void): void 
       page.removeEventListener('online', onLine);
     };
     const follow = (): void => {
-      const { isReached, isWaiting } = work.store.getState();
-      if (isReached) tries = 0;
-      if (!isWaiting) stopWaiting();
+      const state = work.store.getState();
+      if (state.save === 'saved') tries = 0;
+      // While it is being sent, what comes of it is waited for.
+      if (state.save === 'saving') return;
+      if (!isOpen(state)) stopWaiting();
       else if (timer === undefined) {
         const longest = Math.min(first * 2 ** tries, last);
         tries += 1;

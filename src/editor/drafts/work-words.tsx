@@ -1,7 +1,7 @@
 'use client';
 import type { ReactElement } from 'react';
 import { useStore } from 'zustand';
-import type { WorkStatus } from '#adapter';
+import type { VersionRef, WorkStatus } from '#adapter';
 import { Button, Icon, Spinner } from '#ui';
 import { useEditorContext } from '../editor-context.js';
 import { momentWords } from '../moment-words.js';
@@ -17,11 +17,14 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
   const { actions, adapter, editor, props } = useEditorContext();
   const shown = useStore(drafts.work.shown);
   const save = useStore(editor.store, (state) => state.save);
+  const overtakenBy = useStore(drafts.work.store, (state) => state.overtakenBy);
   const { kept, status, trouble, unsaved } = shown;
   const when = momentWords(save.base?.at, props.locale, props.timeZone);
   // A host that saves by itself tells of that where it likes.
   if (!adapter && !unsaved) return null;
   if (status === 'saved' && !save.base) return null;
+  // A save after a version that is not known could follow one that the user has not decided about.
+  const theirs = save.failure?.current ?? overtakenBy;
   const isInDanger = trouble !== undefined && !kept && unsaved;
   const icon = isInDanger && (status === 'unsaved' || status === 'draft-kept') ? 'triangle-alert' : icons[status];
   return (
@@ -32,11 +35,16 @@ export function WorkWords({ drafts }: { readonly drafts: Drafts }): ReactElement
         {status === 'saved' && when !== '' && <span className="pb-wide-word"> {when}</span>}
       </span>
       {status === 'conflict'
-        ? <Button size="sm" title="Their version stays in the history; yours becomes the newest." onClick={() => actions.save({ afterOthers: true })}>Save mine<span className="pb-wide-word"> after theirs</span></Button>
+        ? theirs && <Button size="sm" title="Their version stays in the history; yours becomes the newest." onClick={() => actions.save({ over: versionRef(theirs) })}>Save mine<span className="pb-wide-word"> after theirs</span></Button>
         : (status === 'failed' || status === 'unknown' || (status === 'offline' && shown.isWaiting)) && <Button size="sm" onClick={() => actions.save()}>Try again</Button>}
       {isInDanger && status !== 'conflict' && <Button size="sm" onClick={drafts.downloadHere}>Download</Button>}
     </span>
   );
+}
+
+/** A stored version, as a save names it. */
+export function versionRef({ at, id }: { readonly id: string; readonly at?: string }): VersionRef {
+  return { id, ...(at === undefined ? {} : { updatedAt: at }) };
 }
 
 function wordsOf({ isWaiting, kept, status, trouble }: ShownWork): string {

@@ -14,6 +14,7 @@ import { createFlowWords } from './flow-words.js';
 import { joinRuns, numbersBehind, queryBehind, type RunsBehind, runsBehindWords } from './runs-behind.js';
 import { rangeBefore, rangeOf, type RangeChoice, ranges, type TimeRange } from './time-range.js';
 import { useCountedRuns } from './use-counted-runs.js';
+import { useGuardedAdapter } from '../use-guarded-adapter.js';
 
 export interface AdapterInsightsProps extends Pick<InsightsViewProps, 'presentation' | 'icons' | 'locale' | 'onOpenRuns' | 'startWorker' | 'toolsPlace'> {
   readonly adapter: WorkflowAdapter;
@@ -34,7 +35,9 @@ export interface ListedRuns {
 }
 
 /** Insights into runs that an adapter lists. */
-export function AdapterInsights(props: AdapterInsightsProps): ReactElement {
+export function AdapterInsights(given: AdapterInsightsProps): ReactElement {
+  const guarded = useGuardedAdapter(given.adapter);
+  const props = { ...given, adapter: guarded };
   const { adapter, version, workflowId } = props;
   const ask = useMemo(() => {
     const load = adapter.loadVersion?.bind(adapter);

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { callHost } from '#base';
 import type { JsonPath } from '#base';
 import type { RunMoments } from '../run-moments.js';
 import type { Playback } from '../use-playback.js';
@@ -67,7 +68,7 @@ export function useLinkedMoment(options: LinkedMomentOptions): LinkedMoment {
       known.current = text;
       followed.current = text;
       setTrouble(undefined);
-      onMomentChange?.(text);
+      callHost(() => onMomentChange?.(text));
     }, rest);
     return () => clearTimeout(timer);
   }, [text, playback.playing, onMomentChange]);

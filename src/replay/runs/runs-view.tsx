@@ -11,6 +11,7 @@ import { MatrixView } from '../matrix/matrix-view.js';
 import { passReplayKey } from '../pass-replay-key.js';
 import { useLens } from '../privacy/use-lens.js';
 import { ReplaySkeleton } from '../replay-skeleton.js';
+import { useGuardedAdapter } from '../use-guarded-adapter.js';
 import { useSharedZone } from '../zone/use-zone.js';
 import { ExecutionList, runName } from './execution-list.js';
 import { type RunListSettings, useRunList } from './use-run-list.js';
@@ -43,7 +44,9 @@ type Shown = { readonly shape: 'list' | 'matrix' } | { readonly shape: 'compare'
  * The runs of a workflow and the replay of one of them, loaded from an adapter; the same runs by their steps; and two of them beside each
  * other. Stands inside a `PbRoot` and fills its parent. An adapter that cannot list runs shows the initial run alone.
  */
-export function RunsView(props: RunsViewProps): ReactElement {
+export function RunsView(given: RunsViewProps): ReactElement {
+  const guarded = useGuardedAdapter(given.adapter);
+  const props = { ...given, adapter: guarded };
   const { adapter, workflowId, initialExecutionId, locale, icons, onExecutionChange, replay } = props;
   // Whose clocks a reader chooses in a replay are those of the list too, and of the next run.
   const zones = useSharedZone({ timeZone: props.timeZone ?? replay?.timeZone, onTimeZone: replay?.onTimeZone, account: replay?.accountTimeZone });
@@ -56,6 +59,11 @@ export function RunsView(props: RunsViewProps): ReactElement {
   if (props.moment !== followed) {
     setFollowed(props.moment);
     setChosen(runAt(props.moment, chosen?.id));
+  }
+  const [named, setNamed] = useState(initialExecutionId);
+  if (initialExecutionId !== named) {
+    setNamed(initialExecutionId);
+    if (initialExecutionId !== undefined) setChosen({ id: initialExecutionId });
   }
   const [listOpen, setListOpen] = useState(false);
   const [picking, setPicking] = useState(false);

@@ -34,7 +34,8 @@ export function useSavedFilters(store: SavedRunFilterStore | undefined): SavedRu
   const latest = useLatest({ filters, store });
   useEffect(() => {
     let current = true;
-    store?.load().then(
+    // Wrapped, because a host's store may also throw before it returns a promise.
+    if (store) (async () => store.load())().then(
       (kept) => current && setFilters(Array.isArray(kept) ? kept.filter(isSaved) : none),
       () => current && setTrouble('Saved filters could not be loaded.'),
     );
@@ -45,7 +46,7 @@ export function useSavedFilters(store: SavedRunFilterStore | undefined): SavedRu
   const change = useCallback((next: readonly SavedRunFilter[]): void => {
     setFilters(next);
     setTrouble(undefined);
-    latest.current.store?.save(next).catch(() => setTrouble('The change could not be kept. It lasts until you leave.'));
+    (async () => latest.current.store?.save(next))().catch(() => setTrouble('The change could not be kept. It lasts until you leave.'));
   }, [latest]);
   const keep = useCallback((name: string, filter: RunFilter): void => {
     const others = latest.current.filters.filter((one) => one.name !== name);

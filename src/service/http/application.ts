@@ -80,7 +80,7 @@ export function createApplication(parts: ApplicationParts): Hono<Environment> {
     cors({
       origin: (origin) => (parts.origins.includes(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT'],
-      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'last-event-id', 'x-request-id'],
+      allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match', 'if-none-match', 'last-event-id', 'x-request-id'],
       exposeHeaders: ['etag', 'idempotency-replayed', 'x-request-id', 'retry-after'],
       maxAge: 600,
     }),

@@ -28,7 +28,7 @@ export function readIdempotencyKey({ headers }: Request): string | undefined {
 /** What makes two requests the same: method, address, what they are based on, and the body to the letter. */
 export function fingerprintOf({ headers, method, url }: Request, body: string): Promise<string> {
   const { pathname, search } = new URL(url);
-  return sha256(JSON.stringify([method, pathname + search, headers.get('if-match'), body]));
+  return sha256(JSON.stringify([method, pathname + search, headers.get('if-match'), headers.get('if-none-match'), body]));
 }
 
 /**

@@ -15,6 +15,10 @@ export const parameters = {
     name: 'If-Match', in: 'header', schema: { type: 'string' }, example: '"8f3a41d09b6e72c5"',
     description: 'The entity tag of the version that this one follows, or several. Where another is the latest by now, the save is refused with 409.',
   },
+  IfNoneMatch: {
+    name: 'If-None-Match', in: 'header', schema: { type: 'string', const: '*' },
+    description: '`*`: this is the first version. Where the workflow has one by now, the save is refused with 409. Not together with If-Match.',
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
     description: 'Sent again with the same key, the same request is answered as the first time and not carried out twice. Kept for 24 hours.',

@@ -119,7 +119,7 @@ function describeParameters({ method, operationId, paged, path, query = [], stre
     ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => describePathParameter(name)),
     ...(paged ? [shared('Limit'), shared('Offset')] : []),
     ...query.map(describeQueryParameter),
-    ...(operationId === 'saveVersion' ? [shared('IfMatch')] : []),
+    ...(operationId === 'saveVersion' ? [shared('IfMatch'), shared('IfNoneMatch')] : []),
     ...(stream ? [shared('LastEventId')] : []),
     ...(method === 'POST' ? [shared('IdempotencyKey')] : []),
   ];

@@ -16,8 +16,8 @@ export interface NewVersion {
   /** Exactly as received. */
   readonly document: string;
   readonly readonly: boolean | null;
-  /** The versions this one may be based on; `undefined` when the client does not say. */
-  readonly bases: readonly string[] | 'any' | undefined;
+  /** The versions this one may be based on; `none` when there may be no version yet, `undefined` when the client does not say. */
+  readonly bases: readonly string[] | 'any' | 'none' | undefined;
   readonly at: string;
   /** JSON text of a stamp. */
   readonly stamp: string;
@@ -56,7 +56,7 @@ export async function saveVersion(queries: Queries, version: NewVersion): Promis
 
 function checkBase(bases: NewVersion['bases'], newest: { readonly id: string; readonly created: string } | undefined): void {
   if (bases === undefined) return;
-  if (newest !== undefined && (bases === 'any' || bases.includes(newest.id))) return;
+  if (newest === undefined ? bases === 'none' : bases === 'any' || (bases !== 'none' && bases.includes(newest.id))) return;
   throw new RefusedRequest(
     409,
     'version-conflict',

@@ -27,7 +27,7 @@ const versions = '/v1/accounts/:accountId/workflows/:workflowId/versions';
 export const versionRoutes: readonly Route[] = [
   {
     method: 'POST', path: versions, operationId: 'saveVersion', extension: false,
-    summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag.',
+    summary: 'Adds a version to a workflow. With If-Match, only after the version with that entity tag; with If-None-Match: *, only as the first.',
     body: {
       name: 'SaveVersion', schema: saveBodySchema, maxDepth: maxBodyDepth,
       example: { name: 'Free trial sign-up', versions: [{ id: 'my-next-version', name: 'Free trial sign-up', definition: { nodes: [], edges: [], properties: [] } }] },
@@ -94,9 +94,6 @@ function readNewVersion(call: Call): NewVersion {
   const id = readId(version as JsonObject);
   checkDocument(version);
 
-  const ifMatch = call.request.headers.get('if-match');
-  const bases = ifMatch === null ? undefined : readIfMatch(ifMatch);
-  if (ifMatch !== null && bases === undefined) throw invalid('If-Match', 'If-Match must be one or more quoted entity tags');
   return {
     accountId: call.accountId,
     workflowId: call.param('workflowId'),
@@ -105,10 +102,23 @@ function readNewVersion(call: Call): NewVersion {
     requestName: name === '' ? null : name,
     document: sliceOfVersion(text),
     readonly: typeof version['readonly'] === 'boolean' ? version['readonly'] : null,
-    bases,
+    bases: readBases(call.request.headers),
     at,
     stamp: JSON.stringify({ at, by: { name: call.principal.name, source: 'api' } }),
   };
+}
+
+/** What a save may follow, by its preconditions. */
+function readBases(headers: Headers): NewVersion['bases'] {
+  const [ifMatch, ifNoneMatch] = [headers.get('if-match'), headers.get('if-none-match')];
+  if (ifNoneMatch !== null) {
+    if (ifNoneMatch.trim() !== '*') throw invalid('If-None-Match', 'If-None-Match of a save can only be *');
+    if (ifMatch !== null) throw invalid('If-None-Match', 'A save has If-Match or If-None-Match, not both');
+    return 'none';
+  }
+  const bases = ifMatch === null ? undefined : readIfMatch(ifMatch);
+  if (ifMatch !== null && bases === undefined) throw invalid('If-Match', 'If-Match must be one or more quoted entity tags');
+  return bases;
 }
 
 function readId(version: JsonObject): string {

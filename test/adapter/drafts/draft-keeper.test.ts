@@ -121,6 +121,59 @@ describe('a draft', () => {
     expect(events).toEqual([{ type: 'trouble', trouble: 'failed' }]);
   });
 
+  test('a store that never answers is trouble after ten seconds, and is written to again once it answers', async () => {
+    const editor = opened();
+    const { drafts, events, store } = keepDraftsOf(editor);
+    const { write } = store;
+    store.write = () => new Promise(() => {});
+    editor.commands.setWorkflow({ name: 'One' });
+    await pass(9_000);
+    expect(events).toEqual([]);
+    await pass(2_000);
+    expect(events).toEqual([{ type: 'trouble', trouble: 'failed' }]);
+    store.write = write;
+    await pass(15_000);
+    expect(events.at(-1)).toEqual({ type: 'kept', revision: 1 });
+    expect((await drafts())[0]?.document.version.name).toBe('One');
+  });
+
+  test('what is gone is written whole at once, and less and less often where it is gone again and again', async () => {
+    const editor = opened();
+    const { events, store } = keepDraftsOf(editor);
+    const { write } = store;
+    let writes = 0;
+    store.write = () => {
+      writes += 1;
+      return Promise.resolve({ ok: false, trouble: 'gone' });
+    };
+    editor.commands.setWorkflow({ name: 'One' });
+    await pass(500);
+    expect(writes).toBe(2);
+    await pass(60_000);
+    expect([writes > 4, writes < 12, events[0]]).toEqual([true, true, { type: 'trouble', trouble: 'gone' }]);
+    store.write = write;
+    await pass(60_000);
+    expect(events.at(-1)).toEqual({ type: 'kept', revision: 1 });
+  });
+
+  test('goes where a save that was given up as unknown turns out to be stored, and holds only what was edited since', async () => {
+    const editor = opened();
+    const { drafts } = keepDraftsOf(editor);
+    editor.commands.setWorkflow({ name: 'Sent' });
+    const begun = editor.saving.begin();
+    if (!begun.ok) throw new Error('nothing else is being saved');
+    editor.saving.fail(begun.ticket, { kind: 'unknown', code: 'no-answer', message: 'No answer came.' });
+    editor.commands.setWorkflow({ name: 'Since' });
+    await pass(200);
+    editor.saving.succeed(begun.ticket, { ...begun.ticket.version, id: 'v2' });
+    await pass(200);
+    const [draft, ...more] = await drafts();
+    expect([more.length, draft?.head.base?.id, draft?.start.version.name, draft?.document.version.name]).toEqual([0, 'v2', 'Sent', 'Since']);
+    editor.undo();
+    await pass(200);
+    expect(await drafts()).toEqual([]);
+  });
+
   test(`holds what is here, byte for byte, after any edits: with its base at hand and without (seed ${seed})`, { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: 500 }), fc.array(fc.tuple(randomCommand, fc.nat({ max: 120 })), { maxLength: 40 }), async (workflow, sequence) => {

@@ -82,31 +82,34 @@ describe('a draft that was left', { timeout: 60_000 }, () => {
     await vi.waitFor(() => expect(second.editor().store.getState().version.name).toBe('From the second'), { timeout: 20_000 });
   });
 
-  test('goes once the version is saved, and stays after an outcome nobody knows', async () => {
+  test('stays while the outcome of a save is unknown, and goes once the version is stored, which is tried again by itself', async () => {
     const where = ownName('saved');
     const adapter = memoryOf();
     const first = await start({ where, adapter });
     first.editor().commands.setWorkflow({ name: 'Sent' });
     await untilKept(first);
-    adapter.failNext('unknown');
+    adapter.failNext('lost');
     await userEvent.click(page.getByRole('button', { name: 'Save version' }));
     await expect.element(page.getByText('May not be saved')).toBeInTheDocument();
     expect(await draftsOf(where)).toBe(1);
-    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
     await vi.waitFor(async () => expect(await draftsOf(where)).toBe(0), { timeout: 20_000 });
     await expect.element(page.getByText(/^Saved/).first()).toBeInTheDocument();
   });
 
-  test('of what was saved in the end is not offered again', async () => {
+  test('of what was stored without the editor hearing of it is not offered again', async () => {
     const where = ownName('stored');
-    const adapter = memoryOf();
+    const memory = memoryOf();
+    let isDown = false;
+    const adapter: typeof memory = { ...memory, loadVersion: (...args) => (isDown ? Promise.reject(new Error('down')) : memory.loadVersion(...args)) };
     const first = await start({ where, adapter });
     first.editor().commands.setWorkflow({ name: 'Sent' });
     await untilKept(first);
+    isDown = true;
     adapter.failNext('unknown');
     await userEvent.click(page.getByRole('button', { name: 'Save version' }));
     await expect.element(page.getByText('May not be saved')).toBeInTheDocument();
     leave(first);
+    isDown = false;
     await start({ where, adapter });
     await vi.waitFor(async () => expect(await draftsOf(where)).toBe(0), { timeout: 20_000 });
     await expect.element(band()).not.toBeInTheDocument();

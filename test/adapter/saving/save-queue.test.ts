@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Refusal } from '#base';
 import {
-  type Answer, createClient, createHttpAdapter, createMemoryAdapter, createSaveQueue, type SaveEvent, type SimulatedFailure,
+  type Answer, createMemoryAdapter, createSaveQueue, type SaveEvent, type SimulatedFailure,
   type WorkflowAdapter,
 } from '#adapter';
 import type { WorkflowVersion } from '#model';
 import { createEditor } from '#store';
-import { smallVersion } from '../service/small-seed.js';
-import { answering, type Fault, refusal, startFaultServer } from './fault-server.js';
+import { smallVersion } from '../../service/small-seed.js';
 
 const edit = (editor: ReturnType<typeof createEditor>, message: string): void => {
   expect(editor.commands.setConfig({ nodeId: 'send', path: ['message'], value: message }).ok).toBe(true);
@@ -68,13 +68,13 @@ describe('saving an editor', () => {
   });
 
   it.each<[SimulatedFailure, string]>([
-    ['notSent', 'failed'], ['rejected', 'failed'], ['unauthorized', 'failed'], ['notFound', 'failed'], ['conflict', 'conflict'],
-    ['unknown', 'unknown'],
-  ])('that ends as %s is told as %s, keeps the edits and the undo, and succeeds when tried again', async (kind, told) => {
+    ['notSent', 'failed'], ['rejected', 'failed'], ['unauthorized', 'failed'], ['notFound', 'failed'], ['lost', 'unknown'],
+  ])('that ends as %s is shown as %s, keeps the edits and the undo, and succeeds when tried again', async (kind, told) => {
     const { editor, queue, events, status, stored } = setUp([kind]);
     edit(editor, 'Precious');
     const waiting = [queue.save(), queue.save()];
-    expect(await Promise.all(waiting)).toMatchObject([{ ok: false, failure: { kind } }, { ok: false, failure: { kind } }]);
+    const failure = { kind: kind === 'lost' ? 'unknown' : kind };
+    expect(await Promise.all(waiting)).toMatchObject([{ ok: false, failure }, { ok: false, failure }]);
     expect([status(), editor.store.getState().save.failure?.kind, messageOf(editor.toVersion())]).toEqual([told, told, 'Precious']);
     expect([editor.canUndo(), events.map(({ type }) => type)]).toEqual([true, ['saving', 'failed']]);
     expect((await queue.save()).ok).toBe(true);
@@ -82,24 +82,59 @@ describe('saving an editor', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  it('does not conflict with its own save of unknown outcome, also after further edits', async () => {
-    const { editor, queue, status, stored } = setUp(['unknown']);
+  it('whose answer was lost is found where it is stored, by asking and not by a second version', async () => {
+    const { editor, queue, events, status, stored } = setUp(['unknown']);
     edit(editor, 'One');
-    await queue.save();
+    expect((await queue.save()).ok).toBe(true);
+    expect([status(), (await stored()).length, events.map(({ type }) => type)]).toEqual(['saved', 2, ['saving', 'saved']]);
     edit(editor, 'Two');
     expect((await queue.save()).ok).toBe(true);
     expect([status(), (await stored()).length]).toEqual(['saved', 3]);
   });
 
-  it('reports a conflict each time until the person chooses, and then adds the version after the others', async () => {
+  it('reports a conflict each time until the user decides, and then follows the version that the decision names', async () => {
     const { adapter, editor, queue, status, stored } = setUp();
-    await adapter.saveVersion({ workflowId: 'w', name: 'w', version: smallVersion(undefined, 'By somebody else') });
+    const others = async (message: string) => {
+      const answer = await adapter.saveVersion({ workflowId: 'w', name: 'w', version: smallVersion(undefined, message) });
+      if (!answer.ok) throw new Error('stored');
+      return { id: answer.data.id ?? '', updatedAt: answer.data.created?.at ?? '' };
+    };
+    const theirs = await others('By another user');
     edit(editor, 'Mine');
-    expect(await queue.save()).toMatchObject({ failure: { kind: 'conflict' } });
-    expect(await queue.save()).toMatchObject({ failure: { kind: 'conflict' } });
+    expect(await queue.save()).toMatchObject({ failure: { kind: 'conflict', current: theirs } });
+    expect(await queue.save()).toMatchObject({ failure: { kind: 'conflict', current: theirs } });
     expect([status(), messageOf(editor.toVersion())]).toEqual(['conflict', 'Mine']);
-    expect((await queue.save({ afterOthers: true })).ok).toBe(true);
-    expect([status(), (await stored()).length]).toEqual(['saved', 3]);
+    expect(editor.store.getState().save.failure?.current).toEqual({ id: theirs.id, at: theirs.updatedAt });
+    const third = await others('By a third user');
+    expect(await queue.save({ over: theirs })).toMatchObject({ failure: { kind: 'conflict', current: third } });
+    expect((await queue.save({ over: third })).ok).toBe(true);
+    expect([status(), (await stored()).length]).toEqual(['saved', 4]);
+  });
+
+  it('waits for the one under way with its own options, also where that one ends as a conflict', async () => {
+    const { adapter, editor, queue, status, stored } = setUp();
+    const theirs = await adapter.saveVersion({ workflowId: 'w', name: 'w', version: smallVersion(undefined, 'By another user') });
+    if (!theirs.ok) throw new Error('stored');
+    edit(editor, 'Mine');
+    const [first, plain, decided] = [queue.save(), queue.save(), queue.save({ over: { id: theirs.data.id ?? '' } })];
+    expect(await first).toMatchObject({ failure: { kind: 'conflict' } });
+    expect([(await plain).ok, (await decided).ok, status(), (await stored()).length]).toEqual([true, true, 'saved', 3]);
+  });
+
+  it('does not begin where the check objects, whatever way it is asked for', async () => {
+    const { adapter, editor } = setUp(['lost']);
+    let refusal: Refusal | undefined;
+    const queue = createSaveQueue({ editor, adapter, workflowId: 'w', check: () => refusal });
+    edit(editor, 'One');
+    expect(await queue.save()).toMatchObject({ failure: { kind: 'unknown' } });
+    refusal = { code: 'has-errors', message: 'Fix 1 error to save.' };
+    expect(await queue.save()).toEqual({ ok: false, refusal });
+    expect(await queue.save({ over: { id: 'v1' } })).toEqual({ ok: false, refusal });
+    await queue.retry();
+    expect(editor.store.getState().save.status).toBe('unknown');
+    refusal = undefined;
+    await queue.retry();
+    expect(editor.store.getState().save.status).toBe('saved');
   });
 
   it('treats an adapter that throws as an unknown outcome', async () => {
@@ -163,42 +198,5 @@ describe('saving an editor', () => {
       }),
       { numRuns: 500, seed: 11 },
     );
-  });
-});
-
-describe('saving an editor over a faulty connection', () => {
-  const faults: [string, Fault, string][] = [
-    ['500', answering(500, refusal('internal')), 'failed'],
-    ['503 from a proxy', answering(503, 'Down', { 'content-type': 'text/plain' }), 'unknown'],
-    ['success: false with 200', answering(200, refusal('no')), 'failed'],
-    ['a page with 200', answering(200, '<html></html>', { 'content-type': 'text/html' }), 'unknown'],
-    ['JSON cut short', answering(200, '{"success":true,"data":{"id":'), 'unknown'],
-    ['401', answering(401, refusal('unauthorized')), 'failed'],
-    ['404', answering(404, refusal('not-found')), 'failed'],
-    ['409', answering(409, refusal('version-conflict')), 'conflict'],
-    ['no answer in time', () => {}, 'unknown'],
-    ['a connection that breaks', (response) => response.socket?.destroy(), 'unknown'],
-  ];
-  it.each(faults)('%s', async (_, fault, told) => {
-    const server = await startFaultServer();
-    const client = createClient({ baseUrl: server.url, token: 't', timeout: 500 });
-    const editor = createEditor({ version: smallVersion('v1') });
-    const queue = createSaveQueue({ editor, adapter: createHttpAdapter({ client, accountId: 'a' }), workflowId: 'w' });
-    edit(editor, 'Precious');
-    server.meet(fault);
-    await queue.save();
-    expect([editor.store.getState().save.status, messageOf(editor.toVersion()), server.arrived.length]).toEqual([told, 'Precious', 1]);
-
-    const lostId = (JSON.parse(server.arrived[0]?.body ?? '') as { versions: WorkflowVersion[] }).versions[0]?.id;
-    server.meet((response, arrived, count) => {
-      const { versions } = JSON.parse(arrived.body) as { versions: WorkflowVersion[] };
-      answering(201, { success: true, data: versions[0] })(response, arrived, count);
-    });
-    expect((await queue.save()).ok).toBe(true);
-    const { save, version } = editor.store.getState();
-    expect([save.status, messageOf(version), server.arrived.length]).toEqual(['saved', 'Precious', 1]);
-    // The same id again where the first save may have been stored, so that it is not stored twice.
-    expect(version.id === lostId).toBe(told === 'unknown');
-    await server.close();
   });
 });

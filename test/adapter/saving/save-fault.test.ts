@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Client, createClient } from '#adapter';
-import { answering, type Fault, type FaultServer, startFaultServer } from './fault-server.js';
+import { answering, type Fault, type FaultServer, startFaultServer } from '../fault-server.js';
 
 const saved = { success: true, data: { id: 'v1', definition: { nodes: [], edges: [] } } };
 const run = { success: true, data: { id: 'r1', status: 'completed', steps: [] } };

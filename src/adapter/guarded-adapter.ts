@@ -1,0 +1,38 @@
+import { callAdapter } from './call-adapter.js';
+import type { Answer } from './failure.js';
+import type { WorkflowAdapter } from './workflow-adapter.js';
+
+/** How long an adapter may take for one answer, in milliseconds. */
+const patience = 60_000;
+
+type AnyMethod = (...args: readonly unknown[]) => Promise<Answer<unknown>>;
+
+const questions = ['getExecution', 'listExecutions', 'listNodeTypes', 'listVersions', 'listWorkflows', 'loadAccount', 'loadPresentation', 'loadVersion'] as const;
+const writes = ['activateVersion', 'deactivateVersion', 'savePresentation', 'saveVersion'] as const;
+
+/**
+ * An adapter that keeps the promises of the port whatever the given one does: each call answers within a minute, with data or a
+ * failure, and nothing throws or rejects. Methods that the given one lacks are absent here too.
+ */
+export function guardAdapter(adapter: WorkflowAdapter): WorkflowAdapter {
+  const guarded = (names: readonly (keyof WorkflowAdapter)[], isWrite: boolean): object => Object.fromEntries(names.flatMap((name) => {
+    if (typeof adapter[name] !== 'function') return [];
+    return [[name, (...args: readonly unknown[]) => callAdapter(name, () => (adapter[name] as AnyMethod)(...args), { patience, isWrite })]];
+  }));
+  const { executionFilters, resources, scope } = adapter;
+  const watch: WorkflowAdapter['watchExecution'] = (request, options) => watchSafely(() => adapter.watchExecution?.(request, options));
+  return {
+    ...(executionFilters ? { executionFilters } : {}), ...(resources ? { resources } : {}), ...(scope ? { scope } : {}),
+    ...guarded(questions, false), ...guarded(writes, true),
+    ...(adapter.watchExecution ? { watchExecution: watch } : {}),
+  } as WorkflowAdapter;
+}
+
+/** Watching has no time limit: a run may rest for days. */
+async function* watchSafely<Data>(watch: () => AsyncIterable<Answer<Data>> | undefined): AsyncGenerator<Answer<Data>> {
+  try {
+    for await (const answer of watch() ?? []) yield answer;
+  } catch {
+    yield { ok: false, failure: { kind: 'badAnswer', code: 'adapter-failed', message: 'The watching ended before the run did.', endpoint: 'watchExecution' } };
+  }
+}
