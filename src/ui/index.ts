@@ -27,7 +27,7 @@ export type { Option } from './option.js';
 export { PbRoot, type PbRootProps } from './pb-root.js';
 export { AnchoredPopover, type AnchoredPopoverProps, Popover, type PopoverProps } from './popover.js';
 export { type IconTable, type ResolvedIcon, resolveIcon } from './resolve-icon.js';
-export { useAnnounce, usePartLabel, usePortalContainer, useResolvedTheme } from './root-context.js';
+export { useAfterPress, useAnnounce, usePartLabel, usePortalContainer, useResolvedTheme } from './root-context.js';
 export { Segmented, type SegmentedProps } from './segmented.js';
 export { Select, type SelectProps } from './select.js';
 export { SheetHandle, type SheetHandleProps } from './sheet-handle.js';

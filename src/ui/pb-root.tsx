@@ -6,6 +6,7 @@ import { useLiveRegion } from './live-region.js';
 import { RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from './toast.js';
+import { usePressEnd } from './use-press-end.js';
 
 export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'> {
   /** The accessible name of the whole component. */
@@ -28,7 +29,8 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   const resolved = useThemeChoice(theme);
   const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
   const { announce, region } = useLiveRegion();
-  const context = useMemo(() => ({ label, portalContainer, theme: resolved, announce }), [label, portalContainer, resolved, announce]);
+  const afterPress = usePressEnd(portalContainer?.parentElement);
+  const context = useMemo(() => ({ label, portalContainer, theme: resolved, announce, afterPress }), [label, portalContainer, resolved, announce, afterPress]);
   return (
     <RootContext.Provider value={context}>
       <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}

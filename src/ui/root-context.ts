@@ -1,5 +1,6 @@
 'use client';
 import { createContext, useContext } from 'react';
+import type { AfterPress } from './use-press-end.js';
 
 /** What the root offers to everything inside it. */
 export interface RootContextValue {
@@ -10,9 +11,10 @@ export interface RootContextValue {
   readonly theme: 'light' | 'dark';
   /** Says a sentence to assistive technology. */
   readonly announce: (message: string, urgency?: 'polite' | 'assertive') => void;
+  readonly afterPress: AfterPress;
 }
 
-export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', announce: () => {} });
+export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', announce: () => {}, afterPress: (work) => work() });
 
 /** The element inside the root that menus, lists, tooltips and dialogs are put into. `null` before the first commit. */
 export function usePortalContainer(): HTMLElement | null {
@@ -27,6 +29,11 @@ export function useResolvedTheme(): 'light' | 'dark' {
 /** A function that says a sentence to assistive technology: politely, unless something was lost or failed. */
 export function useAnnounce(): RootContextValue['announce'] {
   return useContext(RootContext).announce;
+}
+
+/** Runs what leaving a field brings about, but not while the button is down that the field was left with. See `usePressEnd`. */
+export function useAfterPress(): AfterPress {
+  return useContext(RootContext).afterPress;
 }
 
 /** The name of a part that is a landmark, with whose part it is: a page may hold several roots, each with the same parts. */

@@ -1,6 +1,6 @@
 'use client';
 import { equalJson, type Json } from '#base';
-import { TextArea } from '#ui';
+import { TextArea, useAfterPress } from '#ui';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
@@ -11,6 +11,7 @@ import { rawText } from './value-text.js';
 function JsonField(props: FieldProps): ReactElement {
   const { property, value, onChange, reportError } = props;
   const [text, setText] = useDraft(value, rawText);
+  const afterPress = useAfterPress();
   const leave = (): void => {
     const parsed = text.trim() === '' ? { ok: true as const, value: emptiedValue(property) } : parseJson(text);
     if (!parsed.ok) return reportError(`Finish the JSON: ${parsed.message}`);
@@ -22,7 +23,7 @@ function JsonField(props: FieldProps): ReactElement {
   const lines = Math.min(12, Math.max(2, text.split('\n').length));
   return (
     <TextArea {...controlOf(props)} mono rows={lines} spellCheck={false} value={text} onValueChange={(next) => setText(next, value)}
-      onBlur={leave} />
+      onBlur={() => afterPress(leave)} />
   );
 }
 

@@ -2,7 +2,7 @@
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind } from '#catalog';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import type { Editor } from '#store';
-import { type ControlProps, TextInput } from '#ui';
+import { type ControlProps, TextInput, useAfterPress } from '#ui';
 import type { ReactElement } from 'react';
 import { DurationInput } from '../field/duration-input.js';
 import { isTextual, valueText } from '../field/value-text.js';
@@ -27,10 +27,11 @@ export interface PathValueProps extends ControlProps {
 
 /** The value of a path: how long for a timeout, text for any other. */
 export function PathValue({ editor, edge, size = 'sm', placeholder, reportError, ...control }: PathValueProps): ReactElement {
+  const afterPress = useAfterPress();
   // The key has to be there even when undefined: that is what removes the value.
   const set = (value: string | undefined): unknown => editor.commands.setEdge({ edgeId: edge.id, value });
   if (pathKind(edge.type) === 'timeout') {
-    return <DurationInput {...control} size={size} value={edge.value} onChange={set} reportError={reportError} />;
+    return <DurationInput {...control} size={size} value={edge.value} onChange={set} reportError={reportError && ((message) => afterPress(() => reportError(message)))} />;
   }
   return <TextInput {...control} size={size} placeholder={placeholder} value={valueText(edge.value)} onValueChange={(text) => set(text === '' ? undefined : text)} />;
 }
