@@ -51,7 +51,7 @@ const left: readonly (readonly [selector: string, text: string])[] = [
   ['[data-setting="media"] input[id$="-add"]', 'https://fernway.example/b.png'], ['[data-setting="hours"] .pb-tm', 'from nine'], ['[data-setting="hours"] .pb-tm', '9am–10am, 11am–12pm, 1pm–2pm, 3pm–4pm'], ['[data-setting="json"] textarea', '{'],
 ];
 
-const controlSelector = ['button', 'input', 'textarea', 'select', 'a[href]', '[role="combobox"]', '[role="slider"]', '[role="option"]', '[contenteditable="true"]', '[data-track]'].map((one) => `${one}:not([disabled], [tabindex="-1"][aria-hidden])`).join(', ');
+const controlSelector = ['button', 'input', 'textarea', 'select', 'a[href]', '[role="combobox"]', '[role="slider"]', '[role="option"]', '[role="switch"]', '[role="checkbox"]', '[role="radio"]', '[contenteditable="true"]', '[data-track]'].map((one) => `${one}:not([disabled], [tabindex="-1"][aria-hidden])`).join(', ');
 
 /** The controls of a part of the page that can be pressed, in their order. */
 function controlsIn(part: Element): readonly HTMLElement[] {
@@ -77,7 +77,11 @@ async function pressSlowly(control: HTMLElement): Promise<string | undefined> {
   // Of a part that lies under another one, nothing can be pressed in its middle.
   if (!hit || !(control.contains(hit) || hit.contains(control))) return undefined;
   let clicked: EventTarget | null | undefined;
-  const listen = (event: MouseEvent): void => { clicked = event.composedPath()[0]; };
+  const listen = (event: MouseEvent): void => {
+    clicked = event.composedPath()[0];
+    // A tab of its own would take the page's frames away.
+    if (clicked instanceof Element && clicked.closest('a')) event.preventDefault();
+  };
   document.addEventListener('click', listen, { capture: true, once: true });
   await pointer.mouse('mousePressed', x, y);
   await frames(1);
@@ -93,7 +97,7 @@ async function pressSlowly(control: HTMLElement): Promise<string | undefined> {
 const ready = (): Promise<void> => vi.waitFor(() => expect(document.querySelectorAll('.pb-phonefield [role="combobox"], [data-setting="hours"] .pb-tm, .pb-comp__rich [role="textbox"]').length).toBe(3));
 
 describe('no click is lost when a field is left by pressing', () => {
-  /** Every control once, each time with another field that is left for it; in the long run with every one. */
+  /** Every third control, each with another field that is left for it; in the long run every control with each of them. */
   test('any control of a form with every kind of setting', async () => {
     const open = async (): Promise<readonly HTMLElement[]> => {
       shown?.remove();
@@ -104,7 +108,7 @@ describe('no click is lost when a field is left by pressing', () => {
     const { length } = await open();
     const wrong: string[] = [];
     let pressed = 0;
-    for (let at = 0; at < length; at++) {
+    for (let at = 0; at < length; at += isLong ? 1 : 3) {
       for (const [selector, text] of isLong ? left : [left[at % left.length]!]) {
         const controls = await open();
         expect(controls.length).toBe(length);
@@ -117,8 +121,8 @@ describe('no click is lost when a field is left by pressing', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(pressed).toBeGreaterThan(60);
-  }, 900_000);
+    expect(pressed).toBeGreaterThan(length / 4);
+  }, 1_800_000);
 
   test.each(left)('the control below %s, and the host’s button below the form', async (selector, text) => {
     for (const which of ['next', 'host'] as const) {
@@ -127,7 +131,8 @@ describe('no click is lost when a field is left by pressing', () => {
       await ready();
       const field = write(selector, text);
       const setting = field.closest('[data-setting]:not([data-setting] *)')!;
-      const [control] = which === 'host' ? [document.querySelector<HTMLElement>('#save')!] : controlsIn(setting.nextElementSibling!);
+      const below = [...shown.container.querySelectorAll('.pb-form > [data-setting]')].filter((one) => setting.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING);
+      const [control] = which === 'host' ? [document.querySelector<HTMLElement>('#save')!] : below.flatMap(controlsIn);
       const height = setting.getBoundingClientRect().height;
       expect(await pressSlowly(control!)).toBeUndefined();
       // It is not kept from moving for good.
