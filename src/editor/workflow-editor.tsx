@@ -2,7 +2,7 @@
 import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
 import { describePath } from '#base';
 import type { Editor } from '#store';
-import { Button, classNames, Icon, PbRoot } from '#ui';
+import { Button, classNames, HeightWarning, Icon, PbRoot } from '#ui';
 import { DraftBands } from './drafts/draft-bands.js';
 import { useDrafts } from './drafts/use-drafts.js';
 import { useLeaving } from './drafts/use-leaving.js';
@@ -24,6 +24,7 @@ export function WorkflowEditor(asked: WorkflowEditorProps): ReactElement {
   const name = useEditorName(session.status === 'ready' ? session.editor : undefined);
   return (
     <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} className={classNames('pb-own', props.className)} data-editor>
+      <HeightWarning of="WorkflowEditor" />
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>

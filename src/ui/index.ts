@@ -11,6 +11,7 @@ export { Combobox, type ComboboxProps } from './combobox.js';
 export { ariaOf, type ControlProps } from './control-props.js';
 export { Dialog, type DialogProps } from './dialog.js';
 export { asGuest, Guest } from './guest.js';
+export { HeightWarning } from './height-warning.js';
 export { type Hue, hueFromColor } from './hue-from-color.js';
 export { IconButton, type IconButtonProps } from './icon-button.js';
 export { IconTile, type IconTileProps } from './icon-tile.js';

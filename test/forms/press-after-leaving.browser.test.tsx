@@ -97,7 +97,7 @@ async function pressSlowly(control: HTMLElement): Promise<string | undefined> {
 const ready = (): Promise<void> => vi.waitFor(() => expect(document.querySelectorAll('.pb-phonefield [role="combobox"], [data-setting="hours"] .pb-tm, .pb-comp__rich [role="textbox"]').length).toBe(3));
 
 describe('no click is lost when a field is left by pressing', () => {
-  /** Every third control, each with another field that is left for it; in the long run every control with each of them. */
+  /** Every fourth control, each with another field that is left for it; in the long run every control with each of them. */
   test('any control of a form with every kind of setting', async () => {
     const open = async (): Promise<readonly HTMLElement[]> => {
       shown?.remove();
@@ -108,7 +108,7 @@ describe('no click is lost when a field is left by pressing', () => {
     const { length } = await open();
     const wrong: string[] = [];
     let pressed = 0;
-    for (let at = 0; at < length; at += isLong ? 1 : 3) {
+    for (let at = 0; at < length; at += isLong ? 1 : 4) {
       for (const [selector, text] of isLong ? left : [left[at % left.length]!]) {
         const controls = await open();
         expect(controls.length).toBe(length);
@@ -121,7 +121,7 @@ describe('no click is lost when a field is left by pressing', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(pressed).toBeGreaterThan(length / 4);
+    expect(pressed).toBeGreaterThan(length / 5);
   }, 1_800_000);
 
   test.each(left)('the control below %s, and the host’s button below the form', async (selector, text) => {
@@ -167,7 +167,7 @@ describe('no click is lost when a field is left by pressing', () => {
     };
     const { length } = await open();
     const wrong: string[] = [];
-    for (let at = 0; at < length; at++) {
+    for (let at = 0; at < length; at += isLong ? 1 : 2) {
       const control = (await open())[at]!;
       if (write(selector, 'soon') === control) continue;
       const trouble = await pressSlowly(control);

@@ -108,7 +108,7 @@ const [editing, , , replay, insights] = scenes as readonly Scene[] as readonly [
 describe('sheets that pages ship, and one against everything, change neither looks nor measures', () => {
   test.each(all.map((scene) => [scene.name, scene] as const))('of %s', async (_of, scene) => {
     // Where a sheet stands is tried once in each scene, as all rules weigh the same.
-    expect(await inStates(scene, {}, async (stage, at) => [
+    expect(await inStates(scene, { states: isLong ? Infinity : 8 }, async (stage, at) => [
       ...strayClasses(stage.root), ...await changedBy(stage, everything(stage.root), isLong || at === 0 ? ['before', 'after'] : ['after']),
     ])).toEqual([]);
   }, 120_000);

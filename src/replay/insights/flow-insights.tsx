@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
-import { classNames, type IconTable, PbRoot, type ThemeChoice } from '#ui';
+import { classNames, HeightWarning, type IconTable, PbRoot, type ThemeChoice } from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
 import type { ComparedRuns } from './compared-runs.js';
 import { GivenInsights } from './given-insights.js';
@@ -47,6 +47,7 @@ export function FlowInsights(props: FlowInsightsProps): ReactElement {
   const { theme, contrast, className, adapter, workflowId, version, executions, summary, compareWith, initialRange, now, ...rest } = props;
   return (
     <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} density="compact" className={classNames('pb-own pb-viewer', className)}>
+      <HeightWarning of="FlowInsights" />
       {adapter && workflowId !== undefined ? (
         <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />
       ) : version ? (
