@@ -8,9 +8,14 @@ export function callHost<Value>(call: () => Value): Value | undefined {
   try {
     return call();
   } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
+    reportUncaught(error);
     return undefined;
   }
+}
+
+/** Reports an error that was caught as if nothing had caught it, for the host's error monitoring. */
+export function reportUncaught(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }

@@ -4,7 +4,7 @@
  */
 export { type Result, type Refusal, accept, refuse } from './result.js';
 export { type Json, type JsonObject, type JsonPath, isJsonObject, describePath } from './json.js';
-export { callHost } from './call-host.js';
+export { callHost, reportUncaught } from './call-host.js';
 export { equalJson } from './equal-json.js';
 export { getAtPath, setAtPath, type PathEdit } from './path-edit.js';
 export { type Clock, systemClock } from './clock.js';

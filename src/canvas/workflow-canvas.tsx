@@ -3,7 +3,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { type ReactElement, startTransition, useEffect, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { layoutIndexOf, placeNotes } from '#layout';
-import { VisuallyHidden } from '#ui';
+import { VisuallyHidden, ownerWindow } from '#ui';
 import { firstView, isReadableWhole } from './window/camera.js';
 import { drawnBounds } from './window/drawn-bounds.js';
 import { CanvasStage, type StageStart } from './canvas-stage.js';
@@ -24,7 +24,8 @@ export function WorkflowCanvas(props: WorkflowCanvasProps): ReactElement {
   useEffect(() => {
     const element = frame.current;
     if (start || !element) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
+    const { ResizeObserver: Observer } = ownerWindow(element);
+    const observer = new Observer(([entry]) => {
       const { width, height } = entry!.contentRect;
       if (width === 0 || height === 0) return;
       const steps = layoutIndexOf(layout).bounds ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -5,7 +5,7 @@ import { AnchoredMenu } from '#ui';
 import { itemsFor } from './canvas-area.js';
 import { alignSections } from './commands/arrange-commands.js';
 import { useEditorContext } from './editor-context.js';
-import { giveFocusBack } from './focus-in.js';
+import { giveFocusBack } from './give-focus-back.js';
 
 interface AligningMenuProps {
   readonly subject: CanvasSelection;
@@ -21,7 +21,7 @@ export function AligningMenu({ anchor, onClose, opener, subject }: AligningMenuP
   const sections = useMemo(() => itemsFor(alignSections, commands.scene({ subject, anchor }), commands), [anchor, commands, subject]);
   const close = (): void => {
     onClose();
-    giveFocusBack(opener);
+    giveFocusBack(opener, null);
   };
   return <AnchoredMenu label="Align or distribute" anchor={anchor} onClose={close} sections={sections} />;
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import { groupsIn } from '#model';
-import { AnchoredMenu, asGuest, Button, Guest, type MenuItem, useLatest } from '#ui';
+import { AnchoredMenu, asGuest, Button, Guest, type MenuItem, ownerWindow, PartBoundary, useLatest, usePageWindow } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
@@ -45,6 +45,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
   useEffect(() => () => editor.showsLayout(undefined), [editor]);
   const [menu, setMenu] = useState<MenuTarget | null>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const pageWindow = usePageWindow();
 
   const isArranging = layout === undefined;
   useEffect(() => {
@@ -55,10 +56,11 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
 
   // Opening the settings takes room from the canvas: what they are about must not end up outside of it.
   useEffect(() => {
+    const page = ownerWindow(stage.current);
     let frame = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => {
+    const observer = new page.ResizeObserver(() => {
+      page.cancelAnimationFrame(frame);
+      frame = page.requestAnimationFrame(() => {
         const { edgeIds, nodeIds } = editor.store.getState().selection;
         if (nodeIds.length === 1) view.current?.reveal(nodeIds[0] as string);
         else if (nodeIds.length === 0 && edgeIds.length === 1) view.current?.revealPath(edgeIds[0] as string);
@@ -67,7 +69,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     if (stage.current) observer.observe(stage.current);
     return () => {
       observer.disconnect();
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
     };
   }, [editor, view]);
 
@@ -95,7 +97,7 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     openMenu: (groupId, anchor) => setMenu({ groupId, anchor }),
   }), [actions, drawnAs, editor, latestLayout, props.density, setCollapsed, shown]);
   const groupedView = useMemo(
-    () => groupedViewRef(view, { editor, shown }), [editor, shown, view],
+    () => groupedViewRef(view, { editor, page: pageWindow, shown }), [editor, pageWindow, shown, view],
   );
   const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
   const nodeViews = useMemo(() => ({ ...asGuests(props.nodeViews), [groupCardType]: GroupCard }), [props.nodeViews]);
@@ -131,7 +133,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
           </Button>
         </span>
       )} />
-  ) : OwnViewBar && <Guest><OwnViewBar editor={editor} /></Guest>), [OwnViewBar, readOnly, commands, editor, actions]);
+  ) : OwnViewBar && (
+    <PartBoundary part="slots.ViewBar" what="The view bar" className="pb-failed--viewbar" resetBy={[OwnViewBar]}><Guest><OwnViewBar editor={editor} /></Guest></PartBoundary>
+  )), [OwnViewBar, readOnly, commands, editor, actions]);
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
@@ -143,7 +147,9 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
           <FoundFrames found={found} layout={layout} cardOf={cardOf} />
           <GroupFrames groups={openGroups} layout={layout} collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)} />
           {(surrounded || OwnViewBar) && bar}
-          {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && <Guest><OwnMinimap editor={editor} /></Guest>}
+          {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && (
+            <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}><Guest><OwnMinimap editor={editor} /></Guest></PartBoundary>
+          )}
         </WorkflowCanvas>
       )}
       {surrounded && <KeyBar stage={stage} />}

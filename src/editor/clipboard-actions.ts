@@ -6,6 +6,8 @@ import type { EditorActions } from './editor-actions.js';
 
 interface ClipboardHost {
   readonly editor: Editor;
+  /** The clipboard of the window that shows the editor; only the window that has the focus may use its own. Absent where a page may not. */
+  readonly clipboard: () => Clipboard | undefined;
   readonly report: (outcome: Result<object>, words: string) => void;
   readonly refuse: (reason: string) => void;
   /** Called with the workflow before something went. */
@@ -23,11 +25,11 @@ export interface PasteQuestion {
 }
 
 /** Copying, cutting and pasting. The system clipboard is asked first; where a page may not use it, this editor remembers. */
-export function createClipboardActions({ ask, editor, keepFocus, refuse, report: tell, reveal }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
+export function createClipboardActions({ ask, clipboard, editor, keepFocus, refuse, report: tell, reveal }: ClipboardHost): Pick<EditorActions, 'copy' | 'cut' | 'paste'> {
   let remembered: string | undefined;
   const keep = (document: Parameters<typeof fragmentToClipboard>[0]): void => {
     remembered = fragmentToClipboard(document)['text/plain'] ?? '';
-    navigator.clipboard?.writeText(remembered).catch(() => {});
+    clipboard()?.writeText(remembered).catch(() => {});
   };
   const steps = (count: number): string => (count === 1 ? '1 step' : `${count} steps`);
   const add = (place: Parameters<EditorActions['paste']>[0], fragment: unknown, repairs?: readonly Repair[]): void => {
@@ -67,8 +69,11 @@ export function createClipboardActions({ ask, editor, keepFocus, refuse, report:
       };
       const fromText = (text?: string): void => from(fragmentFromClipboard((type) => (type === 'text/plain' ? text : undefined)));
       if (found) from(found);
-      else if (!navigator.clipboard?.readText) fromText();
-      else void navigator.clipboard.readText().then(fromText, () => fromText());
+      else {
+        const system = clipboard();
+        if (!system?.readText) fromText();
+        else void system.readText().then(fromText, () => fromText());
+      }
     },
   };
 }

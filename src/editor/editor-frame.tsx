@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { type SaveOptions, workStatus } from '#adapter';
 import { encodeMoment, type ListedRuns, passReplayKey } from '#replay';
 import type { Editor } from '#store';
-import { AnchoredPopover, Guest, useAnnounce, useToast } from '#ui';
+import { AnchoredPopover, ErrorBoundary, Guest, PartBoundary, useAnnounce, useToast } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
 import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
@@ -18,7 +18,7 @@ import type { SlotProps, WorkflowEditorProps } from './editor-props.js';
 import { EditHistory } from './edit-history/edit-history.js';
 import { FindPanel } from './find/find-panel.js';
 import { createFoundSteps } from './find/found-steps.js';
-import { giveFocusBack } from './focus-in.js';
+import { giveFocusBack } from './give-focus-back.js';
 import { InsightsArea } from './insights-area.js';
 import { Inspector } from './inspector.js';
 import { KeySheet } from './key-sheet/key-sheet.js';
@@ -47,6 +47,9 @@ import { useSaving } from './use-saving.js';
 import { useWrittenFields } from './use-written-fields.js';
 import { WorkflowPanel } from './workflow-panel.js';
 import { useWorkflowView } from './workflow-view.js';
+
+/** The parts of the view that open over the editor. */
+const overlays = ['picker', 'commandList', 'past', 'aligning', 'pathForm', 'renaming', 'groupName', 'note', 'replacing', 'repairing', 'deletion'] as const;
 
 /** The composed editor around one open document. */
 export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true, props }: {
@@ -111,7 +114,7 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
     const { opener = null, place } = view.picker ?? {};
     setView((before) => ({ ...before, picker: null }));
     // What had the focus may be gone with what was chosen, such as the path that was missing.
-    giveFocusBack(opener, () => {
+    giveFocusBack(opener, frame.current, () => {
       const nodeId = editor.store.getState().selection.nodeIds[0] ?? (place && 'nodeId' in place ? place.nodeId : undefined);
       if (nodeId !== undefined) viewRef.current?.focusNode(nodeId);
     });
@@ -121,13 +124,23 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
   const closing = (part: 'pathForm' | 'renaming' | 'groupName' | 'note' | 'past') => (): void => {
     const opener = view[part]?.opener ?? null;
     setView((before) => ({ ...before, [part]: null }));
-    giveFocusBack(opener);
+    giveFocusBack(opener, frame.current);
   };
   const closePathForm = closing('pathForm');
   const closeRenaming = closing('renaming');
   const closeGroupName = closing('groupName');
   const closeNote = closing('note');
   const closePast = closing('past');
+
+  // What opens over the editor closes where it throws, and can be opened anew.
+  const over = overlays.map((part) => view[part]).find((open) => open !== null) ?? null;
+  const onOverFailed = (): void => {
+    const text = 'This could not be opened because of an error. Your work is safe.';
+    setView((before) => ({ ...before, ...Object.fromEntries(overlays.map((part) => [part, null])) }));
+    toast({ kind: 'error', text });
+    announce(text, 'assertive');
+    giveFocusBack(over && 'opener' in over ? over.opener : null, frame.current);
+  };
 
   const isEditing = view.mode === 'edit';
   // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
@@ -141,72 +154,86 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
       <div ref={frame} className="pb-frame" data-mode={view.mode}
         onKeyDown={view.mode === 'runs' ? (event) => { onKeyDown(event); if (props.singleKeys !== false) passReplayKey(event); } : onKeyDown}>
         {catcher.element}
-        {part(slots.TopBar, <TopBar />, <div className="pb-top" />)}
+        {slots.TopBar !== null && (
+          <PartBoundary part="slots.TopBar" what="The top bar" className="pb-failed--top" resetBy={[slots.TopBar]}>{part(slots.TopBar, <TopBar />, <div className="pb-top" />)}</PartBoundary>
+        )}
         {isEditing ? (
           <>
-            {!readOnly && part(slots.Palette, <Palette />, <div className="pb-pal" />)}
+            {slots.Palette !== null && !readOnly && (
+              <PartBoundary part="slots.Palette" what="The list of steps to add" className="pb-failed--l" resetBy={[slots.Palette]}>{part(slots.Palette, <Palette />, <div className="pb-pal" />)}</PartBoundary>
+            )}
             <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
               {view.find && <FindPanel opener={view.find.opener} initialText={view.findText} onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))} />}
             </StepsArea>
-            {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : (slots.Inspector !== undefined || !view.inspectorClosed) && part(slots.Inspector, <Inspector />)}
-            {view.problemsOpen && part(slots.ProblemsPanel, <ProblemsPanel />)}
+            <PartBoundary part="slots.Inspector" what="This panel" className="pb-failed--r" resetBy={[slots.Inspector, view.keys, view.workflow]}>
+              {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : (slots.Inspector !== undefined || !view.inspectorClosed) && part(slots.Inspector, <Inspector />)}
+            </PartBoundary>
+            {slots.ProblemsPanel !== null && view.problemsOpen && (
+              <PartBoundary part="slots.ProblemsPanel" what="The list of problems" className="pb-failed--b" resetBy={[slots.ProblemsPanel]}>{part(slots.ProblemsPanel, <ProblemsPanel />)}</PartBoundary>
+            )}
           </>
         ) : view.mode === 'insights' ? (
-          <InsightsArea toolsPlace={toolsPlace} onListRuns={(runs) => {
-            setRunsAsked(runs);
-            actions.setMode('runs');
-          }} />
+          <PartBoundary part="Insights" what="Insights" className="pb-insights pb-fail">
+            <InsightsArea toolsPlace={toolsPlace} onListRuns={(runs) => {
+              setRunsAsked(runs);
+              actions.setMode('runs');
+            }} />
+          </PartBoundary>
         ) : (
           adapter && workflowId !== undefined && (
-            <RunsArea asked={runsAsked} onAll={() => setRunsAsked(undefined)} adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
-              initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} />
+            <PartBoundary part="Runs" what="Runs" className="pb-fail">
+              <RunsArea asked={runsAsked} onAll={() => setRunsAsked(undefined)} adapter={adapter} workflowId={workflowId} icons={props.icons} locale={props.locale} timeZone={props.timeZone}
+                initialExecutionId={props.executionId} moment={moment} privacy={props.runs?.privacy} savedFilters={props.runs?.savedFilters} replay={runOptions} onExecutionChange={onRun} onOpenInEditor={openStep} />
+            </PartBoundary>
           )
         )}
         {view.mode === 'runs' && view.keys && <KeySheet />}
       </div>
-      {(surrounded || view.picker) && (
-        <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
-          {view.picker && <StepPicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
-        </AnchoredPopover>
-      )}
-      {view.commandList && (
-        <CommandList {...view.commandList} recent={view.recentCommands} onClose={() => setView((before) => ({ ...before, commandList: null }))}
-          onUse={(id) => setView((before) => ({ ...before, recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(0, 20) }))} />
-      )}
-      {view.past && (
-        <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closePast}>
-          <EditHistory />
-        </AnchoredPopover>
-      )}
-      {view.aligning && <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />}
-      {view.pathForm && (
-        <AnchoredPopover label="Change path" anchor={view.pathForm.anchor} onClose={closePathForm}>
-          <PathForm edgeId={view.pathForm.edgeId} onDone={closePathForm} />
-        </AnchoredPopover>
-      )}
-      {view.renaming && (
-        <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
-          <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
-        </AnchoredPopover>
-      )}
-      {view.groupName && (
-        <AnchoredPopover label="Rename group" anchor={view.groupName.anchor} onClose={closeGroupName}>
-          <GroupNameForm groupId={view.groupName.groupId} onDone={closeGroupName} />
-        </AnchoredPopover>
-      )}
-      {view.note && (
-        <AnchoredPopover label={view.note.noteId === undefined ? 'Add note' : 'Edit note'} anchor={view.note.anchor} onClose={closeNote}>
-          <NoteForm noteId={view.note.noteId} nodeId={view.note.nodeId} onDone={closeNote} />
-        </AnchoredPopover>
-      )}
-      {view.replacing && <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />}
-      {view.repairing && (
-        <PasteRepair {...view.repairing} onCancel={() => setView((before) => ({ ...before, repairing: null }))} onPaste={(repairs) => {
-          setView((before) => ({ ...before, repairing: null }));
-          view.repairing?.paste(repairs);
-        }} />
-      )}
-      {view.deletion && <DeleteQuestion nodeId={view.deletion.nodeId} onDone={() => setView((before) => ({ ...before, deletion: null }))} />}
+      <ErrorBoundary part="Overlays" resetBy={[over]} fallback={() => null} onCatch={onOverFailed}>
+        {(surrounded || view.picker) && (
+          <AnchoredPopover label="Add a step" anchor={view.picker?.anchor ?? null} className="pb-pop--pick" onClose={closePicker}>
+            {view.picker && <StepPicker place={view.picker.place} recent={view.recentTypes} onDone={closePicker} />}
+          </AnchoredPopover>
+        )}
+        {view.commandList && (
+          <CommandList {...view.commandList} recent={view.recentCommands} onClose={() => setView((before) => ({ ...before, commandList: null }))}
+            onUse={(id) => setView((before) => ({ ...before, recentCommands: [id, ...before.recentCommands.filter((other) => other !== id)].slice(0, 20) }))} />
+        )}
+        {view.past && (
+          <AnchoredPopover label="Edit history" anchor={view.past.anchor} onClose={closePast}>
+            <EditHistory />
+          </AnchoredPopover>
+        )}
+        {view.aligning && <AligningMenu {...view.aligning} onClose={() => setView((before) => ({ ...before, aligning: null }))} />}
+        {view.pathForm && (
+          <AnchoredPopover label="Change path" anchor={view.pathForm.anchor} onClose={closePathForm}>
+            <PathForm edgeId={view.pathForm.edgeId} onDone={closePathForm} />
+          </AnchoredPopover>
+        )}
+        {view.renaming && (
+          <AnchoredPopover label="Rename" anchor={view.renaming.anchor} onClose={closeRenaming}>
+            <RenameForm nodeId={view.renaming.nodeId} onDone={closeRenaming} />
+          </AnchoredPopover>
+        )}
+        {view.groupName && (
+          <AnchoredPopover label="Rename group" anchor={view.groupName.anchor} onClose={closeGroupName}>
+            <GroupNameForm groupId={view.groupName.groupId} onDone={closeGroupName} />
+          </AnchoredPopover>
+        )}
+        {view.note && (
+          <AnchoredPopover label={view.note.noteId === undefined ? 'Add note' : 'Edit note'} anchor={view.note.anchor} onClose={closeNote}>
+            <NoteForm noteId={view.note.noteId} nodeId={view.note.nodeId} onDone={closeNote} />
+          </AnchoredPopover>
+        )}
+        {view.replacing && <ReplaceQuestion {...view.replacing} onDone={() => setView((before) => ({ ...before, replacing: null }))} />}
+        {view.repairing && (
+          <PasteRepair {...view.repairing} onCancel={() => setView((before) => ({ ...before, repairing: null }))} onPaste={(repairs) => {
+            setView((before) => ({ ...before, repairing: null }));
+            view.repairing?.paste(repairs);
+          }} />
+        )}
+        {view.deletion && <DeleteQuestion nodeId={view.deletion.nodeId} onDone={() => setView((before) => ({ ...before, deletion: null }))} />}
+      </ErrorBoundary>
     </EditorContextProvider>
   );
 }

@@ -1,4 +1,6 @@
-/** Does something in a later frame: what was asked for is drawn by then. */
-export function inFrames(frames: number, then: () => void): void {
-  requestAnimationFrame(() => (frames > 1 ? inFrames(frames - 1, then) : then()));
+import type { PageWindow } from '#ui';
+
+/** Calls after so many frames of the window that shows the editor. */
+export function inFrames(page: PageWindow, frames: number, then: () => void): void {
+  page.requestAnimationFrame(() => (frames > 1 ? inFrames(page, frames - 1, then) : then()));
 }

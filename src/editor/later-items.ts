@@ -1,4 +1,4 @@
-import type { MenuItem } from '#ui';
+import { type MenuItem, ownerWindow } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 
 /**
@@ -15,7 +15,7 @@ export function laterItems(ids: readonly string[], desk: CommandDesk, button: HT
     return [{
       id, label: command.title, disabled: verdict !== 'run', ...(typeof verdict === 'object' ? { reason: verdict.reason } : {}),
       ...(command.icon === undefined ? {} : { icon: command.icon }), ...(keys.length > 0 ? { keys } : {}),
-      onSelect: () => requestAnimationFrame(() => {
+      onSelect: () => ownerWindow(button).requestAnimationFrame(() => {
         button?.focus();
         runCommand(command, desk.scene(button ? { anchor: button.getBoundingClientRect() } : {}));
       }),

@@ -1,4 +1,4 @@
-import { focusIn } from './focus-in.js';
+import { focusedIn } from '#ui';
 
 /** The parts of the editor in the order of F6. Those of the runs are other ones than those of editing; messages come last. */
 const order = ['band', 'top', 'palette', 'canvas', 'outline', 'find', 'inspector', 'keys', 'problems', 'runs', 'run', 'timeline', 'details', 'messages'];
@@ -6,7 +6,7 @@ const focusable = '[tabindex="0"], button:not([disabled]), input:not([disabled])
 
 /** The focus goes to the next or previous part of the editor that is there and has something to go to. */
 export function moveToRegion(frame: HTMLElement | null, by: 1 | -1): void {
-  const active = focusIn(frame);
+  const active = focusedIn(frame);
   // Messages float over the editor: they are in its root, not in its frame.
   const root = frame?.closest('.pb') ?? frame;
   const regions = order.flatMap((name) => [...(root?.querySelectorAll<HTMLElement>(`[data-region="${name}"]`) ?? [])])

@@ -2,6 +2,7 @@ import type { JsonPath } from '#base';
 import { controlAt, selectWritten, writtenText } from '#forms';
 import type { Problem } from '#model';
 import { readFix } from '#rules';
+import { ownerWindow } from '#ui';
 import type { EditorActions } from './editor-actions.js';
 
 /** How many frames the settings may take to come: what is selected is drawn with the next, large forms a few later. */
@@ -21,7 +22,7 @@ export function openProblem(problem: Problem, anchor: DOMRect, frame: HTMLElemen
   } else actions.goTo({ ...(nodeId === undefined ? {} : { nodeId }), ...(edgeId === undefined ? {} : { edgeId }) });
   const path = about === undefined ? settingOf(problem.path) : problem.path ?? [];
   const look = (frames: number): void => {
-    requestAnimationFrame(() => {
+    ownerWindow(frame).requestAnimationFrame(() => {
       const panel = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
       const control = panel && panel.dataset['about'] === about ? controlAt(panel, path) : undefined;
       if (!control && frames > 0) return look(frames - 1);

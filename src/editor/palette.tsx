@@ -5,7 +5,7 @@ import { isTriggerType, nodeTypeOf, stepTitle } from '#catalog';
 import { type Graph, graphOf } from '#graph';
 import type { NodeType } from '#model';
 import type { Editor } from '#store';
-import { Icon, IconButton, Kbd, usePartLabel } from '#ui';
+import { Icon, IconButton, isNode, Kbd, usePartLabel } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import { PaletteCard } from './palette-card.js';
 import { StepGhost } from './step-ghost.js';
@@ -59,7 +59,7 @@ export function Palette(): ReactElement {
     opener.current?.focus();
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (out && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOut(false);
+    if (out && isNode(relatedTarget) && !currentTarget.contains(relatedTarget)) setOut(false);
   };
 
   return (

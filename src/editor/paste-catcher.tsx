@@ -1,7 +1,7 @@
 'use client';
 import { type ClipboardEvent, type ReactElement, type RefObject, useCallback, useRef } from 'react';
 import { fragmentFromClipboard } from '#edit';
-import { focusIn } from './focus-in.js';
+import { focusedIn, isHTMLElement } from '#ui';
 
 /**
  * Browsers hand out the clipboard without asking only to something that text can be pasted into. So a hidden field takes the
@@ -15,10 +15,10 @@ export function usePasteCatcher(
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<Element | null>(null);
   const giveBack = (): void => {
-    if (focusIn(frame.current) === field.current && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
+    if (field.current && focusedIn(field.current) === field.current && isHTMLElement(opener.current)) opener.current.focus({ preventScroll: true });
   };
   const catchPaste = useCallback(() => {
-    opener.current = focusIn(frame.current);
+    opener.current = focusedIn(frame.current);
     field.current?.focus({ preventScroll: true });
     // A paste that never comes, as where the browser has nothing to give, must not keep the focus.
     setTimeout(giveBack, 150);

@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { ownerWindow } from '#ui';
 
 /** Rows of one height, of which only those in view are in the page. */
 export interface RowWindow {
@@ -25,16 +26,17 @@ export function useRowWindow(listRef: RefObject<HTMLElement | null>, count: numb
     const element = listRef.current;
     if (!element || isEmpty) return undefined;
     measure();
+    const page = ownerWindow(element);
     let frame = 0;
     // With the next frame: more rows within the observer's own turn would have it begin again.
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(measure);
+    const observer = new page.ResizeObserver(() => {
+      page.cancelAnimationFrame(frame);
+      frame = page.requestAnimationFrame(measure);
     });
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };

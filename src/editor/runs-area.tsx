@@ -2,7 +2,7 @@
 import { type MouseEvent, type ReactElement, useMemo } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import { type ListedRuns, onlyRuns, RunsTab, type RunsViewProps } from '#replay';
-import { Button, Icon } from '#ui';
+import { Button, Icon, ownerWindow } from '#ui';
 
 interface RunsAreaProps extends Omit<RunsViewProps, 'adapter' | 'initialFilter'> {
   readonly adapter: WorkflowAdapter;
@@ -20,7 +20,7 @@ export function RunsArea({ adapter, asked, onAll, ...rest }: RunsAreaProps): Rea
     const frame = currentTarget.closest('.pb-frame');
     onAll();
     // The button goes with what it stood beside; the list of all is there a moment later.
-    const focusSoon = (tries: number): void => void requestAnimationFrame(() => {
+    const focusSoon = (tries: number): void => void ownerWindow(frame).requestAnimationFrame(() => {
       const field = [...(frame?.querySelectorAll<HTMLElement>('.pb-runs input, .pb-runsview__b') ?? [])].find((one) => one.offsetParent !== null);
       if (field) field.focus();
       else if (tries > 0) focusSoon(tries - 1);

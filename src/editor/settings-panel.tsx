@@ -1,6 +1,6 @@
 'use client';
 import { type MouseEvent, type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { SheetHandle, usePartLabel } from '#ui';
+import { SheetHandle, usePageWindow, usePartLabel } from '#ui';
 import { useEditorContext } from './editor-context.js';
 
 interface SettingsPanelProps {
@@ -18,15 +18,17 @@ export function SettingsPanel({ about, children, onClickCapture, panelRef, wide 
   const { actions, drawers, editor, view } = useEditorContext();
   const label = usePartLabel('Settings');
   const [tall, setTall] = useState(false);
+  const page = usePageWindow();
   // What lies over the workflow must not hide what it is about.
   useEffect(() => {
     if (!drawers || about === undefined) return undefined;
-    const frame = requestAnimationFrame(() => {
+    const shownIn = page();
+    const frame = shownIn.requestAnimationFrame(() => {
       const [nodeId] = editor.store.getState().selection.nodeIds;
       if (nodeId === about) view.current?.reveal(nodeId);
     });
-    return () => cancelAnimationFrame(frame);
-  }, [about, drawers, editor, tall, view]);
+    return () => shownIn.cancelAnimationFrame(frame);
+  }, [about, drawers, editor, page, tall, view]);
   return (
     <div ref={panelRef} className="pb-insp" role={drawers ? 'dialog' : 'region'} aria-label={label} data-region="inspector" data-about={about} data-tall={tall || undefined} data-wide={wide || undefined} onClickCapture={onClickCapture}>
       <SheetHandle label="Height of the settings" tall={tall} onTall={setTall} onClose={actions.closeSettings} />

@@ -1,10 +1,9 @@
 'use client';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { graphOf } from '#graph';
-import { IconButton } from '#ui';
+import { ErrorBoundary, FailureNotice, focusedIn, IconButton, ownerWindow } from '#ui';
 import { CanvasArea } from './canvas-area.js';
 import { useEditorContext } from './editor-context.js';
-import { focusIn } from './focus-in.js';
 import { OutlineArea } from './outline-area.js';
 import type { TwinView } from './twin-view.js';
 import type { CanvasState } from './use-first-picture.js';
@@ -29,22 +28,38 @@ export function StepsArea({ children, onCanvas, shownAs, surrounded, twin }: Ste
     shownBefore.current = shownAs;
     if (shownAs !== 'both') twin.met(shownAs);
     // What had the focus may be gone with what was shown: one goes on at the same step in the other.
-    const frame = requestAnimationFrame(() => {
-      if (area.current && focusIn(area.current.parentElement) !== null) return;
+    const page = ownerWindow(area.current);
+    const frame = page.requestAnimationFrame(() => {
+      if (focusedIn(area.current) !== null) return;
       const { selection, version } = editor.store.getState();
       const nodeId = selection.nodeIds[0] ?? graphOf(version).nodes[0]?.id;
       if (nodeId !== undefined) twin.view.current?.focusNode(nodeId, { still: selection.nodeIds.length === 0 });
     });
-    return () => cancelAnimationFrame(frame);
+    return () => page.cancelAnimationFrame(frame);
   }, [editor, shownAs, twin]);
   return (
     <div className="pb-steps" data-view={shownAs} ref={area}
       onFocusCapture={(event) => twin.met(event.target.closest<HTMLElement>('[data-region]')?.dataset['region'])}>
-      {shownAs !== 'canvas' && <OutlineArea outline={twin.outline} onCanvas={onCanvas} />}
-      {shownAs !== 'outline' && <CanvasArea onCanvas={onCanvas} surrounded={surrounded} />}
+      {shownAs !== 'canvas' && (
+        <StepsBoundary part="Outline" what="The outline" className="pb-steps__o"><OutlineArea outline={twin.outline} onCanvas={onCanvas} /></StepsBoundary>
+      )}
+      {shownAs !== 'outline' && (
+        <StepsBoundary part="Canvas" what="The canvas" className="pb-stage"><CanvasArea onCanvas={onCanvas} surrounded={surrounded} /></StepsBoundary>
+      )}
       {surrounded && <ViewSwitch shownAs={shownAs} />}
       {children}
     </div>
+  );
+}
+
+/** Keeps an error of the canvas or of the outline to itself: the other one, and all around them, go on. */
+function StepsBoundary({ children, className, part, what }: { readonly children: ReactNode; readonly className: string; readonly part: string; readonly what: string }): ReactElement {
+  return (
+    <ErrorBoundary part={part} waiting={null} fallback={(retry) => (
+      <div className={className} data-region={part.toLowerCase()}>
+        <FailureNotice onRetry={retry}>{what} could not be shown because of an error. Your workflow is safe.</FailureNotice>
+      </div>
+    )}>{children}</ErrorBoundary>
   );
 }
 

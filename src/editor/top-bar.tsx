@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { AnchoredMenu, Button, Icon, IconButton, Segmented, Spinner, useAfterPress, usePartLabel, VisuallyHidden } from '#ui';
+import { AnchoredMenu, Button, Icon, IconButton, ownerWindow, Segmented, Spinner, useAfterPress, usePartLabel, VisuallyHidden } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import type { EditorMode } from './editor-mode.js';
 import { HistoryMenu } from './history-menu.js';
@@ -136,7 +136,7 @@ function WorkflowName(): ReactElement {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     if (event.key === 'Enter') keep();
     else setDraft(null);
-    requestAnimationFrame(() => button.current?.focus());
+    ownerWindow(event.currentTarget as Element).requestAnimationFrame(() => button.current?.focus());
     event.preventDefault();
     event.stopPropagation();
   };

@@ -6,14 +6,15 @@ import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#cata
 import type { CanvasSelection } from '#canvas';
 import { type Graph, graphOf } from '#graph';
 import type { Editor } from '#store';
-import { useAnnounce, useLatest, useToast } from '#ui';
+import { focusedIn, isElement, ownerWindow, styleOf, useAnnounce, useLatest, usePageWindow, useToast } from '#ui';
 import { besideGone } from './beside-gone.js';
 import { aboutNow } from './commands/command-desk.js';
 import { createClipboardActions, type PasteQuestion } from './clipboard-actions.js';
 import type { EditorActions, PickerPlace } from './editor-actions.js';
 import type { EditorMode } from './editor-mode.js';
 import type { ShowAs } from './workflow-view.js';
-import { focusIn, giveFocusBack } from './focus-in.js';
+import { giveFocusBack } from './give-focus-back.js';
+import { inFrames } from './in-frames.js';
 import { goToProblem } from './go-to-problem.js';
 import { moveToRegion } from './move-to-region.js';
 import { createJoinActions } from './join-actions.js';
@@ -79,6 +80,7 @@ export function useEditorActions(
   const toast = useToast();
   const latestSave = useLatest(save);
   const latestView = useLatest(shown);
+  const page = usePageWindow();
   return useMemo(() => {
     const patch = (change: Partial<EditorView>): void => setView((before) => ({ ...before, ...change }));
     const refuse = (reason: string): void => {
@@ -95,7 +97,7 @@ export function useEditorActions(
     };
     const reveal = (nodeId: string): void => {
       // The card is drawn in the next frame at the earliest.
-      requestAnimationFrame(() => requestAnimationFrame(() => view.current?.focusNode(nodeId)));
+      inFrames(page(), 2, () => view.current?.focusNode(nodeId));
     };
     const undoable = (text: string): void => {
       const entry = editor.history().done.at(-1);
@@ -110,24 +112,24 @@ export function useEditorActions(
      * Where neither is known, the focus comes back to the canvas, but what is in view stays.
      */
     const keepFocus = (before: Graph): void => {
-      const held = focusIn(frame.current);
-      requestAnimationFrame(() => requestAnimationFrame(() => {
+      const held = focusedIn(frame.current);
+      inFrames(page(), 2, () => {
         // A button that is still there, and can no longer be pressed, is gone on from beside it.
-        if (focusIn(frame.current) !== null || held?.isConnected) return;
+        if (focusedIn(frame.current) !== null || held?.isConnected) return;
         const { selection, version } = editor.store.getState();
         const now = graphOf(version);
         const nodeId = selection.nodeIds[0] ?? besideGone(before, now);
         if (nodeId !== undefined) view.current?.focusNode(nodeId);
         else if (now.nodes[0]) view.current?.focusNode(now.nodes[0].id, { still: true });
         else focusEmpty(frame.current);
-      }));
+      });
     };
     /** The focus goes to what is selected, else to where the keyboard was in the workflow. */
     const goOn = (): void => {
       const { edgeIds: [edgeId], nodeIds: [nodeId] } = editor.store.getState().selection;
       if (nodeId !== undefined) view.current?.focusNode(nodeId);
       else if (edgeId !== undefined) view.current?.focusPath(edgeId);
-      else requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]')?.focus());
+      else page().requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]')?.focus());
     };
     const actions: EditorActions = {
       setMode: (mode) => patch({ mode, picker: null }),
@@ -136,26 +138,26 @@ export function useEditorActions(
       showProblems: (open) => setView((before) => ({ ...before, problemsOpen: open === 'other' ? !before.problemsOpen : open })),
       widenSettings: (wide) => {
         setView((before) => ({ ...before, settingsWide: wide === 'other' ? !before.settingsWide : wide }));
-        requestAnimationFrame(() => {
+        page().requestAnimationFrame(() => {
           const [nodeId] = editor.store.getState().selection.nodeIds;
           // The canvas is narrower or wider now.
           if (nodeId !== undefined) view.current?.reveal(nodeId);
           // With less room, what had the focus may be drawn in another way, or not at all.
-          const focused = focusIn(frame.current);
+          const focused = focusedIn(frame.current);
           if (wide === false && frame.current?.contains(focused)) frame.current.querySelector<HTMLElement>(':scope > .pb-insp .pb-insp__wide')?.focus();
         });
       },
       showKeys: (open) => {
-        const opener = focusIn(frame.current);
+        const opener = focusedIn(frame.current);
         setView((before) => ({ ...before, keys: (open === 'other' ? before.keys === null : open) ? before.keys ?? { opener } : null }));
       },
-      openCommands: () => patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusIn(frame.current) } }),
+      openCommands: () => patch({ commandList: { ...aboutNow(editor, view.current, frame.current), opener: focusedIn(frame.current) } }),
       find: () => {
         const field = frame.current?.querySelector<HTMLInputElement>('[data-find]');
         if (field) {
           field.focus();
           field.select();
-        } else patch({ find: { opener: focusIn(frame.current) } });
+        } else patch({ find: { opener: focusedIn(frame.current) } });
       },
       findType: () => {
         const field = frame.current?.querySelector<HTMLInputElement>('[data-step-search]');
@@ -163,7 +165,7 @@ export function useEditorActions(
         const folded = frame.current?.querySelector<HTMLElement>('[data-steps-out]');
         if (field.offsetParent === null && folded && folded.offsetParent !== null) {
           folded.click();
-          requestAnimationFrame(() => field.focus());
+          page().requestAnimationFrame(() => field.focus());
           return true;
         }
         if (field.offsetParent === null) return false;
@@ -173,16 +175,16 @@ export function useEditorActions(
       openSettings: ({ edgeIds, nodeIds }) => {
         editor.select({ nodeIds, edgeIds });
         patch({ inspectorClosed: false, keys: null, workflow: null });
-        requestAnimationFrame(() => focusSettings(frame.current));
+        page().requestAnimationFrame(() => focusSettings(frame.current));
       },
       openWorkflowSettings: () => {
-        const opener = focusIn(frame.current);
+        const opener = focusedIn(frame.current);
         editor.select({ nodeIds: [], edgeIds: [] });
         patch({ workflow: { opener }, keys: null });
-        requestAnimationFrame(() => requestAnimationFrame(() => {
+        inFrames(page(), 2, () => {
           // Whoever opened them for one of the settings may be there already.
-          if (!focusIn(frame.current)?.closest('[data-region="inspector"]')) focusSettings(frame.current);
-        }));
+          if (!focusedIn(frame.current)?.closest('[data-region="inspector"]')) focusSettings(frame.current);
+        });
       },
       renameWorkflow: () => {
         const name = frame.current?.querySelector<HTMLElement>('button.pb-name');
@@ -191,13 +193,13 @@ export function useEditorActions(
       },
       closeSettings: () => {
         patch({ inspectorClosed: true, workflow: null });
-        if (latestView.current.workflow) giveFocusBack(latestView.current.workflow.opener, goOn);
+        if (latestView.current.workflow) giveFocusBack(latestView.current.workflow.opener, frame.current, goOn);
         else goOn();
       },
-      editPath: (edgeId, anchor) => patch({ pathForm: { edgeId, anchor, opener: focusIn(frame.current) } }),
-      rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusIn(frame.current) } }),
-      openAligning: (subject, anchor) => patch({ aligning: { subject, anchor, opener: focusIn(frame.current) } }),
-      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusIn(frame.current) } }),
+      editPath: (edgeId, anchor) => patch({ pathForm: { edgeId, anchor, opener: focusedIn(frame.current) } }),
+      rename: (nodeId, anchor) => patch({ renaming: { nodeId, anchor, opener: focusedIn(frame.current) } }),
+      openAligning: (subject, anchor) => patch({ aligning: { subject, anchor, opener: focusedIn(frame.current) } }),
+      pickStep: (place, anchor) => patch({ picker: { place, anchor, opener: focusedIn(frame.current) } }),
       addStep: (type, place, at) => {
         const where = place.kind === 'edge' ? { onEdge: place.edgeId } : place.kind === 'after' ? { after: afterOf(place) } : {};
         const added = editor.commands.addNode({ type, ...where, ...(at ? { at } : {}) });
@@ -231,7 +233,7 @@ export function useEditorActions(
         const graph = graphOf(editor.store.getState().version);
         if (!told(editor.commands.removeElements({ nodeIds: [nodeId], reconnect: true, ...(continueOn === undefined ? {} : { continueOn: { [nodeId]: continueOn } }) }))) return;
         const next = besideGone(graph, graphOf(editor.store.getState().version));
-        if (next !== undefined) giveFocusBack(null, () => view.current?.focusNode(next));
+        if (next !== undefined) giveFocusBack(null, frame.current, () => view.current?.focusNode(next));
         const label = editor.store.getState().undoLabel ?? 'Deleted';
         undoable(label);
         announce(`${label}. Undo available`);
@@ -252,17 +254,18 @@ export function useEditorActions(
         if (first !== undefined) reveal(first);
         announce(`Duplicated ${copied.nodeIds.length === 1 ? titleOf(copied.nodeIds[0] as string) : `${copied.nodeIds.length} steps`}`);
       },
-      ...createClipboardActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal, ask: (repairing) => patch({ repairing }) }),
+      ...createClipboardActions({
+        editor, clipboard: () => page().navigator.clipboard as Clipboard | undefined, report: (outcome, words) => { if (told(outcome)) announce(words); }, refuse, keepFocus, reveal, ask: (repairing) => patch({ repairing }) }),
       ...createJoinActions({ editor, report: (outcome, words) => { if (told(outcome)) announce(words); }, reveal, titleOf, besides: (nodeId) => neighbours(editor, nodeId, titleOf) }),
-      renameGroup: (groupId, anchor) => patch({ groupName: { groupId, anchor, opener: focusIn(frame.current) } }),
+      renameGroup: (groupId, anchor) => patch({ groupName: { groupId, anchor, opener: focusedIn(frame.current) } }),
       ...createNoteActions({
         editor, view, report: (outcome, words) => { if (told(outcome)) announce(words); }, undoable, keepFocus, titleOf,
-        open: (note) => patch({ note: { ...note, opener: focusIn(frame.current) } }),
+        open: (note) => patch({ note: { ...note, opener: focusedIn(frame.current) } }),
       }),
       changeType: (nodeId, type) => {
         const verdict = editor.can.replace({ nodeId, type });
         // What opened the list of types has the focus back first, and gets it again when this is closed.
-        if (verdict.answer === 'allow' && losesSomething(verdict)) requestAnimationFrame(() => requestAnimationFrame(() => patch({ replacing: { nodeId, type } })));
+        if (verdict.answer === 'allow' && losesSomething(verdict)) inFrames(page(), 2, () => patch({ replacing: { nodeId, type } }));
         else actions.replaceType(nodeId, type);
       },
       replaceType: (nodeId, type) => {
@@ -280,7 +283,7 @@ export function useEditorActions(
         else if (nodeId !== undefined) editor.select({ nodeIds: [nodeId] });
         patch({ inspectorClosed: false });
         const at = nodeId ?? graphOf(editor.store.getState().version).edge(edgeId ?? '')?.source;
-        requestAnimationFrame(() => {
+        page().requestAnimationFrame(() => {
           if (focus) goOn();
           else if (at !== undefined) view.current?.reveal(at);
         });
@@ -303,7 +306,7 @@ export function useEditorActions(
         else if (region === 'problems') patch({ problemsOpen: false });
         else if (region === 'inspector') patch({ inspectorClosed: workflow === null && isOverlay(frame.current?.querySelector(':scope > .pb-insp')), workflow: null });
         else if (region !== 'palette' && region !== 'messages') return false;
-        if (opened) giveFocusBack(opened.opener, goOn);
+        if (opened) giveFocusBack(opened.opener, frame.current, goOn);
         else goOn();
         return true;
       },
@@ -325,7 +328,7 @@ export function useEditorActions(
       },
       openHistory: (anchor) => {
         const button = frame.current?.querySelector<HTMLElement>('[data-edit-history]');
-        patch({ past: { anchor: button && button.offsetParent !== null ? button.getBoundingClientRect() : anchor, opener: focusIn(frame.current) } });
+        patch({ past: { anchor: button && button.offsetParent !== null ? button.getBoundingClientRect() : anchor, opener: focusedIn(frame.current) } });
       },
       jumpTo: (target) => {
         const { version } = editor.store.getState();
@@ -341,19 +344,19 @@ export function useEditorActions(
       report: (outcome, words) => { if (told(outcome)) announce(words); },
     };
     return actions;
-  }, [announce, editor, frame, latestSave, latestView, outline, setView, showAs, toast, view]);
+  }, [announce, editor, frame, latestSave, latestView, outline, page, setView, showAs, toast, view]);
 }
 
 /** A drawer or a sheet is a layer of its own, which Escape takes away; beside the canvas, settings stay. */
 function isOverlay(element: Element | null | undefined): boolean {
-  return element instanceof HTMLElement && getComputedStyle(element).position === 'absolute';
+  return isElement(element) && styleOf(element).position === 'absolute';
 }
 
 /** The first field of the settings, else what can be pressed there first; once they are there, where they are still coming. */
 function focusSettings(frame: HTMLElement | null, patience = 120): void {
   const settings = frame?.querySelector<HTMLElement>('[data-region="inspector"]');
   const stops = [...settings?.querySelectorAll<HTMLElement>(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"]), button') ?? []].filter((stop) => stop.getClientRects().length > 0);
-  if (stops.length === 0 && patience > 0) return void requestAnimationFrame(() => focusSettings(frame, patience - 1));
+  if (stops.length === 0 && patience > 0) return void ownerWindow(frame).requestAnimationFrame(() => focusSettings(frame, patience - 1));
   // Whom the preview is for is no setting.
   (stops.find((stop) => stop.matches(':is(textarea, input, [role="combobox"], [role="textbox"], [role="listbox"])') && !stop.closest('.pb-prev')) ?? stops[0])?.focus();
 }

@@ -1,7 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '#store';
-import { focusIn } from './focus-in.js';
+import { focusedIn, isHTMLElement, isInside, ownerWindow } from '#ui';
 
 /** When to look, in frames after something changed: once what changed is drawn, and once what was closed has faded. */
 const looks = [5, 32];
@@ -19,30 +19,31 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
     // What opens over the editor is in its root, not in its frame.
     const root = element?.closest<HTMLElement>('.pb') ?? element;
     if (!element || !root) return undefined;
-    const onFocusIn = ({ target }: FocusEvent): void => { held.current = target instanceof HTMLElement ? target : null; };
+    const onFocusIn = ({ target }: FocusEvent): void => { held.current = isHTMLElement(target) ? target : null; };
     const onFocusOut = ({ relatedTarget, target }: FocusEvent): void => {
-      if (relatedTarget instanceof Node && root.contains(relatedTarget)) return;
+      if (isInside(root, relatedTarget)) return;
       // What is just being taken away still looks as if it was there.
       queueMicrotask(() => {
-        const couldStay = target instanceof HTMLElement && target.isConnected && !target.matches(':disabled');
+        const couldStay = isHTMLElement(target) && target.isConnected && !target.matches(':disabled');
         // To somewhere else on the page, or to nothing by a press beside everything: not because it could not stay.
         if (couldStay && held.current === target) held.current = null;
       });
     };
+    const page = ownerWindow(element);
     let pending = 0;
     const wait = (frames: number): void => {
       if (looks.includes(frames)) keep(element, held.current);
-      pending = frames > Math.max(...looks) ? 0 : requestAnimationFrame(() => wait(frames + 1));
+      pending = frames > Math.max(...looks) ? 0 : page.requestAnimationFrame(() => wait(frames + 1));
     };
     look.current = () => {
-      cancelAnimationFrame(pending);
-      if (held.current) pending = requestAnimationFrame(() => wait(1));
+      page.cancelAnimationFrame(pending);
+      if (held.current) pending = page.requestAnimationFrame(() => wait(1));
     };
     root.addEventListener('focusin', onFocusIn);
     root.addEventListener('focusout', onFocusOut);
     const unsubscribe = editor.store.subscribe(() => look.current());
     return () => {
-      cancelAnimationFrame(pending);
+      page.cancelAnimationFrame(pending);
       root.removeEventListener('focusin', onFocusIn);
       root.removeEventListener('focusout', onFocusOut);
       unsubscribe();
@@ -52,7 +53,7 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, editor: Edito
 }
 
 function keep(frame: HTMLElement, held: HTMLElement | null): void {
-  const active = focusIn(frame);
+  const active = focusedIn(frame);
   if (!held || (active !== null && !active.matches(':disabled'))) return;
   const isThere = held.isConnected;
   if (isThere && !held.matches(':disabled')) return;
@@ -64,7 +65,7 @@ function keep(frame: HTMLElement, held: HTMLElement | null): void {
 function beside(element: HTMLElement): HTMLElement | undefined {
   const region = element.closest('[data-region]') ?? element.parentElement;
   const others = [...region?.querySelectorAll<HTMLElement>(focusable) ?? []].filter((other) => other.offsetParent !== null && other.tabIndex >= 0);
-  const follows = (other: HTMLElement): boolean => (element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  const follows = (other: HTMLElement): boolean => (element.compareDocumentPosition(other) & element.DOCUMENT_POSITION_FOLLOWING) !== 0;
   return others.find(follows) ?? others.at(-1);
 }
 

@@ -1,9 +1,8 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
-import { isApplePlatform, keyPressOf } from '#ui';
+import { focusedIn, isApplePlatform, isElement, keyPressOf, ownerWindow } from '#ui';
 import type { CommandDesk } from './commands/command-desk.js';
 import type { EditorActions } from './editor-actions.js';
-import { focusIn } from './focus-in.js';
 
 /** How many frames a message takes to go, at most. */
 const fadingFrames = 20;
@@ -17,7 +16,7 @@ export function useMessageKeys(frame: RefObject<HTMLElement | null>, desk: Comma
     const root = frame.current?.closest<HTMLElement>('.pb');
     if (!root) return undefined;
     const onKeyDown = (event: KeyboardEvent): void => {
-      const messages = event.target instanceof Element ? event.target.closest('.pb-toasts') : null;
+      const messages = isElement(event.target) ? event.target.closest('.pb-toasts') : null;
       if (!messages) return;
       if (event.key === 'Escape') return goOn(fadingFrames);
       const id = desk.table.match(keyPressOf(event), 'elsewhere', isApplePlatform())?.id;
@@ -28,8 +27,8 @@ export function useMessageKeys(frame: RefObject<HTMLElement | null>, desk: Comma
       event.stopPropagation();
     };
     const goOn = (frames: number): void => {
-      requestAnimationFrame(() => {
-        const active = focusIn(frame.current);
+      ownerWindow(root).requestAnimationFrame(() => {
+        const active = focusedIn(root);
         if (active === null || active.closest('[data-ending-style]')) actions.leave('messages');
         else if (frames > 0 && active.closest('.pb-toasts')) goOn(frames - 1);
       });

@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Editor } from '#store';
+import { isTextControl, ownerWindow } from '#ui';
 
 /** Where what is typed is stored as it is typed. */
 const writtenPlaces = '[data-region="inspector"], .pb-path-form';
@@ -21,12 +22,13 @@ export function useWrittenFields(frame: RefObject<HTMLElement | null>, editor: E
   useEffect(() => {
     const root = frame.current?.closest<HTMLElement>('.pb') ?? frame.current;
     if (!root) return undefined;
+    const page = ownerWindow(root);
     let pending = 0;
     const read = (): void => {
       if (shown.current?.field.isConnected) shown.current.stored = shown.current.field.value;
     };
     const onFocusIn = ({ target }: FocusEvent): void => {
-      const isField = (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.closest(writtenPlaces) !== null;
+      const isField = isTextControl(target) && target.closest(writtenPlaces) !== null;
       shown.current = isField ? { field: target, stored: target.value } : undefined;
     };
     // Called within the very event that brought a letter, while the field still shows what was typed.
@@ -34,13 +36,13 @@ export function useWrittenFields(frame: RefObject<HTMLElement | null>, editor: E
       if (now.version === before.version) return;
       read();
       // A change that came from elsewhere, an undo among them, is drawn first.
-      cancelAnimationFrame(pending);
-      pending = requestAnimationFrame(read);
+      page.cancelAnimationFrame(pending);
+      pending = page.requestAnimationFrame(read);
     });
     root.addEventListener('focusin', onFocusIn);
     return () => {
       stop();
-      cancelAnimationFrame(pending);
+      page.cancelAnimationFrame(pending);
       root.removeEventListener('focusin', onFocusIn);
     };
   }, [editor, frame]);

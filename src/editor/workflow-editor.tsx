@@ -1,10 +1,13 @@
 'use client';
-import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { describePath } from '#base';
+import type { WorkflowVersion } from '#model';
 import type { Editor } from '#store';
-import { Button, classNames, HeightWarning, Icon, PbRoot } from '#ui';
+import { Button, classNames, ErrorBoundary, focusedIn, HeightWarning, Icon, ownerWindow, PartBoundary, PbRoot, usePortalContainer } from '#ui';
 import { DraftBands } from './drafts/draft-bands.js';
-import { useDrafts } from './drafts/use-drafts.js';
+import { saveAsFile } from './drafts/save-as-file.js';
+import { type Drafts, useDrafts } from './drafts/use-drafts.js';
 import { useLeaving } from './drafts/use-leaving.js';
 import { EditorFrame } from './editor-frame.js';
 import { ElsewhereBand, useElsewhere } from './elsewhere.js';
@@ -17,11 +20,39 @@ import { type ReadySession, useSession } from './use-session.js';
  * The composed editor: canvas, step list, generated settings, problems, versions and runs of one workflow. Loads and saves
  * through `adapter`, or takes and gives versions as props. Fills the element it stands in.
  */
-export function WorkflowEditor(asked: WorkflowEditorProps): ReactElement {
+export function WorkflowEditor(props: WorkflowEditorProps): ReactElement {
+  const { className, onBack, theme } = props;
+  /** What was open last, as what holds it goes when it throws. */
+  const last = useRef<Editor>(undefined);
+  const takeEditor = useCallback((editor: Editor) => { last.current = editor; }, []);
+  const [resumed, setResumed] = useState<WorkflowVersion>();
+  return (
+    <ErrorBoundary part="WorkflowEditor" fallback={(retry) => (
+      // Without a root, for that may be what threw.
+      <div className={classNames('pb', className)} data-editor data-theme={theme === 'dark' ? 'dark' : 'light'}>
+        <StoppedNotice text="What was saved is safe. What was kept as a draft on this device is offered again when the editor is reloaded." onBack={onBack}
+          onReload={() => {
+            // Nothing else keeps what was done to a version that the host only handed in.
+            setResumed(props.adapter === undefined && props.version === undefined ? last.current?.toVersion() : undefined);
+            retry();
+          }} onDownload={last.current && ((place) => last.current && download(last.current, place))} />
+      </div>
+    )}>
+      <SessionEditor onOpen={takeEditor} asked={resumed ? { ...props, defaultVersion: resumed } : props} />
+    </ErrorBoundary>
+  );
+}
+
+/** Opens what the props name, and shows how far that has come. */
+function SessionEditor({ asked, onOpen }: { readonly asked: WorkflowEditorProps; readonly onOpen: (editor: Editor) => void }): ReactElement {
   const { given, back } = useElsewhere(asked);
   const session = useSession(given);
   const props = useSessionProps(given, session);
-  const name = useEditorName(session.status === 'ready' ? session.editor : undefined);
+  const open = session.status === 'ready' ? session.editor : undefined;
+  useEffect(() => {
+    if (open) onOpen(open);
+  }, [onOpen, open]);
+  const name = useEditorName(open);
   return (
     <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} className={classNames('pb-own', props.className)} data-editor>
       <HeightWarning of="WorkflowEditor" />
@@ -54,13 +85,64 @@ function OpenedEditor({ onBack, props, session }: { readonly session: ReadySessi
   useLeaving({ work, asks: props.asksBeforeLeaving !== false && (props.adapter !== undefined || drafts.keeps), onUnsavedChange: props.onUnsavedChange });
   return (
     <>
-      {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
-      <DraftBands drafts={drafts} props={props} onReload={session.reload} />
-      {looking
-        ? <EditorFrame key="draft" editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
-        : <EditorFrame key={session.generation} editor={session.editor} props={props} drafts={drafts} isArrangementKnown={session.isArrangementKnown} />}
+      <PartBoundary part="Bands" what="News about drafts and other tabs">
+        {onBack && <ElsewhereBand versionId={props.versionId} onBack={onBack} />}
+        <DraftBands drafts={drafts} props={props} onReload={session.reload} />
+      </PartBoundary>
+      <ErrorBoundary part="Editor" resetBy={[looking, session.generation]} onCatch={() => work.flush()}
+        fallback={(retry) => <StoppedEditor drafts={drafts} editor={session.editor} onReload={retry} onBack={props.onBack} />}>
+        {looking
+          ? <EditorFrame key="draft" editor={looking.editor} props={onlyLookedAt(props)} drafts={undefined} />
+          : <EditorFrame key={session.generation} editor={session.editor} props={props} drafts={drafts} isArrangementKnown={session.isArrangementKnown} />}
+      </ErrorBoundary>
     </>
   );
+}
+
+/** Stands in for an editor that threw. The document is still here, with its history and all that is not saved. */
+function StoppedEditor({ drafts, editor, onBack, onReload }: {
+  readonly drafts: Drafts; readonly editor: Editor; readonly onReload: () => void; readonly onBack: (() => void) | undefined;
+}): ReactElement {
+  const { kept, unsaved } = useStore(drafts.work.shown);
+  const root = usePortalContainer()?.closest('.pb');
+  const reload = (): void => {
+    onReload();
+    if (root) focusWorkflow(root, 60);
+  };
+  const safe = !unsaved ? 'Everything is saved.' : kept ? 'Your changes are kept as a draft on this device.' : 'Your changes are still here, but not saved yet.';
+  return <StoppedNotice text={`${safe} Reload the editor to go on where you were.`} onBack={onBack} onReload={reload} onDownload={(place) => download(editor, place)} />;
+}
+
+function StoppedNotice({ onBack, onDownload, onReload, text }: {
+  readonly text: string; readonly onReload: () => void; readonly onDownload: ((place: Element) => void) | undefined; readonly onBack: (() => void) | undefined;
+}): ReactElement {
+  const notice = useRef<HTMLDivElement>(null);
+  // What had the focus is gone. No button gets it: the next key of somebody who types would press it.
+  useEffect(() => {
+    if (!focusedIn(notice.current)) notice.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Notice title="The editor stopped because of an error" text={text} noticeRef={notice}>
+      <Button variant="primary" icon="refresh-cw" onClick={onReload}>Reload the editor</Button>
+      {onDownload && <Button icon="download" onClick={({ currentTarget }) => onDownload(currentTarget)}>Download a copy</Button>}
+      {onBack && <Button onClick={onBack}>All workflows</Button>}
+    </Notice>
+  );
+}
+
+function download(editor: Editor, place: Element): void {
+  const version = editor.toVersion();
+  saveAsFile(typeof version.name === 'string' ? version.name : 'Workflow', JSON.stringify(version, null, 2), place);
+}
+
+/** Goes to the workflow once it is drawn, unless the focus is somewhere by then. */
+function focusWorkflow(root: Element, frames: number): void {
+  ownerWindow(root).requestAnimationFrame(() => {
+    if (focusedIn(root)) return;
+    const place = root.querySelector<HTMLElement>('[data-region="canvas"] [tabindex="0"], [data-region="outline"] [tabindex="0"]');
+    if (place) place.focus({ preventScroll: true });
+    else if (frames > 0) focusWorkflow(root, frames - 1);
+  });
 }
 
 /** What is looked at has no runs, and nothing of it is stored. */
@@ -79,9 +161,9 @@ function useEditorName(editor: Editor | undefined): string {
 
 const neverChanges = (): (() => void) => () => undefined;
 
-function Notice({ children, text, title }: { readonly title: string; readonly text: string; readonly children?: ReactNode }): ReactElement {
+function Notice({ children, noticeRef, text, title }: { readonly title: string; readonly text: string; readonly children?: ReactNode; readonly noticeRef?: RefObject<HTMLDivElement | null> }): ReactElement {
   return (
-    <div className="pb-notice" role="alert">
+    <div ref={noticeRef} className="pb-notice" role="alert" {...(noticeRef && { tabIndex: -1 })}>
       <Icon name="circle-alert" size={24} />
       <div className="pb-notice__t">{title}</div>
       <div className="pb-notice__d">{text}</div>

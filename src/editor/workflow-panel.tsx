@@ -1,11 +1,11 @@
 'use client';
 import type { ReactElement } from 'react';
-import { ComingSettings } from './settings/coming-settings.js';
+import { LateView } from '#ui';
 import { useSettingsParts } from './settings/use-settings-parts.js';
 import { SettingsPanel } from './settings-panel.js';
 
 /** What belongs to the workflow as a whole, where otherwise the settings of a step are. */
 export function WorkflowPanel(): ReactElement {
-  const { part: parts, retry } = useSettingsParts();
-  return <SettingsPanel>{parts ? <parts.WholeSettings /> : <ComingSettings retry={retry} />}</SettingsPanel>;
+  const late = useSettingsParts();
+  return <SettingsPanel><LateView late={late} what="The settings" waiting={null}>{(parts) => <parts.WholeSettings />}</LateView></SettingsPanel>;
 }

@@ -2,11 +2,12 @@
 import type { Json } from '#base';
 import type { Problem } from '#model';
 import { isEmptyValue } from '#rules';
-import { Button, classNames, Icon, Spinner, useAfterPress, usePortalContainer } from '#ui';
+import { Button, classNames, ErrorBoundary, FailureNotice, Icon, Spinner, useAfterPress, usePortalContainer } from '#ui';
 import { type FocusEvent, type ReactElement, useCallback, useId, useState } from 'react';
 import type { FieldDefinition } from './field/field-definition.js';
 import { useFieldScope } from './field/field-scope.js';
 import { jsonField } from './field/json-field.js';
+import { unknownField } from './field/unknown-field.js';
 import type { Resources } from './field/resources.js';
 import { type AsyncCheck, useAsyncCheck } from './field/use-async-check.js';
 import { valueText } from './field/value-text.js';
@@ -32,7 +33,22 @@ export interface PropertyFieldProps {
  * The frame of one setting: label above, help below, and the error in place of the help. An error is shown once the field
  * has been left, then follows what is typed until it is mended. Advice is shown at once, save what half a value brings up.
  */
-export function PropertyField({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur }: PropertyFieldProps): ReactElement {
+export function PropertyField(props: PropertyFieldProps): ReactElement {
+  const { entry: { property }, field } = props;
+  return (
+    <ErrorBoundary part={`fields.${property.type}.${property.name}`} resetBy={[field]} fallback={(retry) => <FieldFrame {...props} field={unknownField} onRetry={retry} />}
+      waiting={<div className="pb-field" aria-busy="true"><span className="pb-label">{property.label || property.name}</span></div>}>
+      <FieldFrame {...props} />
+    </ErrorBoundary>
+  );
+}
+
+interface FieldFrameProps extends PropertyFieldProps {
+  /** Shows the field itself once more, after it threw. */
+  readonly onRetry?: () => void;
+}
+
+function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur, onRetry }: FieldFrameProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
@@ -83,6 +99,7 @@ export function PropertyField({ entry, field, problems, showProblems, disabled, 
       <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
         invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
         labelledBy={`${id}-label`} resources={resources} reportError={reportError} />
+      {onRetry && <FailureNotice onRetry={onRetry}>This field could not be shown because of an error. Your value is safe: change it here, or try again.</FailureNotice>}
       {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} />}
     </div>
   );
@@ -124,7 +141,18 @@ export function ErrorLine({ id, text }: { readonly id?: string; readonly text: s
 }
 
 /** One setting of a form that is only read: its name and its value as words. */
-export function PropertyValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>): ReactElement {
+export function PropertyValue(props: PropertyValueProps): ReactElement {
+  const { entry: { property, value }, field } = props;
+  return (
+    <ErrorBoundary part={`fields.${property.type}.${property.name}`} resetBy={[field, value]} waiting={null} fallback={() => <ShownValue {...props} field={unknownField} />}>
+      <ShownValue {...props} />
+    </ErrorBoundary>
+  );
+}
+
+type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>;
+
+function ShownValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: PropertyValueProps): ReactElement {
   const fits = field.accepts?.(value, property) ?? true;
   const { View, format } = fits ? field : jsonField;
   const isEmpty = isEmptyValue(value) && format?.(value, property) !== 'Off';

@@ -1,5 +1,5 @@
 'use client';
-import { PbRoot, type ThemeChoice } from '#ui';
+import { PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { type ReactElement, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { SettingsPreview } from './preview/settings-preview.js';
 import { PropertyFields, type PropertyFieldsProps } from './property-fields.js';
@@ -27,7 +27,11 @@ export function PropertyForm({ label, preview = false, theme, ...props }: Proper
   useLayoutEffect(() => setIsInside(place.current?.parentElement?.closest('.pb') != null), []);
   if (isInside === undefined) return <div ref={place} />;
   const name = label ?? props.nodeType.label ?? props.nodeType.name ?? 'Settings';
-  const form = preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />;
+  const form = (
+    <PartBoundary part="PropertyForm" what="This form" resetBy={[props.nodeType, props.fields]}>
+      {preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />}
+    </PartBoundary>
+  );
   if (isInside) return <div role="group" aria-label={name} className="pb-own pb-formbox">{form}</div>;
   return <PbRoot label={name} theme={theme} className="pb-own pb-formroot">{form}</PbRoot>;
 }

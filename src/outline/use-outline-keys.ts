@@ -1,6 +1,6 @@
 'use client';
 import { type KeyboardEvent, useMemo } from 'react';
-import { isApplePlatform, keyPressOf, useLatest } from '#ui';
+import { isApplePlatform, isButton, isInput, keyPressOf, useLatest } from '#ui';
 import { outlineBindings, readOutlineBindings } from './outline-bindings.js';
 import type { OutlineAct, OutlineActions, OutlineBindings, OutlineSelection } from './outline-props.js';
 import { moveFrom, type RowDirection } from './rows/travel-rows.js';
@@ -42,12 +42,12 @@ export function useOutlineKeys(scene: KeyScene): OutlineKeys {
     return {
       act,
       onKeyDown: (event) => {
-        if (event.defaultPrevented || event.target instanceof HTMLInputElement) return;
+        if (event.defaultPrevented || isInput(event.target)) return;
         const isChoice = event.key === ' ' && event.target === event.currentTarget.querySelector(':focus');
         const wanted = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
         // Enter on a real button presses that button.
-        if (wanted === 'open' && event.target instanceof HTMLButtonElement) return;
-        if (isChoice && !(event.target instanceof HTMLButtonElement)) choose(latestRef.current, event.ctrlKey || event.metaKey);
+        if (wanted === 'open' && isButton(event.target)) return;
+        if (isChoice && !isButton(event.target)) choose(latestRef.current, event.ctrlKey || event.metaKey);
         else if (wanted === undefined || !act(wanted)) return;
         event.preventDefault();
         event.stopPropagation();

@@ -1,6 +1,6 @@
 'use client';
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLatest } from '#ui';
+import { focusedIn, isNode, useLatest } from '#ui';
 import type { OutlineRows } from './use-outline-rows.js';
 
 /** What shall have the focus: a row that is there, or a step or path whose row may come yet. */
@@ -77,8 +77,7 @@ export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: Out
   useLayoutEffect(() => {
     const had = held.current;
     if (!had || !listRef.current || wanted.current) return;
-    const { activeElement } = listRef.current.getRootNode() as Document | ShadowRoot;
-    if (activeElement && activeElement !== document.body) return;
+    if (focusedIn(listRef.current)) return;
     // A row that moves among the others loses the focus as one that goes does.
     if (rows.some(({ key }) => key === had.key)) return want({ rowKey: had.key });
     for (let by = 0; by < shown.count; by++) {
@@ -110,14 +109,14 @@ export function useRowFocus(listRef: RefObject<HTMLElement | null>, outline: Out
     },
     onBlur: (event) => {
       // Without a next one it may be that the row itself has gone.
-      if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) held.current = undefined;
+      if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) held.current = undefined;
     },
   }), [elementOf, latestRef, listRef, preferred, reveal, rowOf, rows, tabStop, want]);
 }
 
 function focusedKey(list: HTMLElement | null): string | undefined {
-  const active = list && (list.getRootNode() as Document | ShadowRoot).activeElement;
-  return active && list.contains(active) ? active.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
+  const active = focusedIn(list);
+  return active && list?.contains(active) ? active.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
 /** Moves as little as needed, with a little room to see what comes next. */

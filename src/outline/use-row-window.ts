@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { ownerWindow } from '#ui';
 import { placeAt, type ShownRows } from './rows/shown-rows.js';
 
 /** How far beyond the view rows are in the page, in px, so that none is missing while one scrolls. */
@@ -26,7 +27,8 @@ export function useRowWindow(listRef: RefObject<HTMLElement | null>, shown: Show
     const element = listRef.current;
     if (!element || isEmpty) return undefined;
     measure();
-    const observer = new ResizeObserver(measure);
+    const { ResizeObserver: Observer } = ownerWindow(element);
+    const observer = new Observer(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
     return () => {

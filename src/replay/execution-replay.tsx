@@ -6,7 +6,7 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import { type NodeType, type Presentation, shortVersionName, type WorkflowExecution, type WorkflowVersion } from '#model';
 import { traceExecution, type Visit, visitsByNode } from '#trace';
-import { Button, type IconTable, IconButton, useAnnounce } from '#ui';
+import { Button, IconButton, type IconTable, styleOf, useAnnounce } from '#ui';
 import { firstLook, readableZoom } from './first-look.js';
 import { emptyWords, runNotes } from './fit/run-notes.js';
 import { RunNotesPanel } from './fit/run-notes-panel.js';
@@ -176,7 +176,7 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
     else view.centerOn(first.nodeId, readableZoom);
     // Where the details float, they would cover what has just been put in view.
     const details = root.current?.querySelector('.pb-rins');
-    if (details && getComputedStyle(details).position === 'absolute') setInspectorOpen(false);
+    if (details && styleOf(details).position === 'absolute') setInspectorOpen(false);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only for a new canvas
   }, [view]);
   useFollow(view, run.moments[playhead.index - 1]?.visit, following, !playback.moving ? 'atOnce' : !playing ? 'atRest' : playback.speed > 4 ? 'nowAndThen' : 'atOnce');

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import { classNames, HeightWarning, type IconTable, PbRoot, type ThemeChoice } from '#ui';
+import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
 import { LoadedReplay } from './loaded-replay.js';
 import type { RunPrivacySettings } from './privacy/run-privacy.js';
@@ -55,13 +55,15 @@ export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
   return (
     <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} density="compact" className={classNames('pb-own pb-viewer', className)}>
       <HeightWarning of="ExecutionViewer" />
-      {execution ? (
-        <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
-      ) : adapter && workflowId !== undefined && executionId !== undefined ? (
-        <LoadedReplay key={executionId} adapter={adapter} workflowId={workflowId} executionId={executionId} {...rest} />
-      ) : (
-        <div className="pb-fail">Choose a run to see what it did.</div>
-      )}
+      <PartBoundary part="ExecutionViewer" what="This run" className="pb-fail" resetBy={[execution, adapter, workflowId, executionId]}>
+        {execution ? (
+          <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />
+        ) : adapter && workflowId !== undefined && executionId !== undefined ? (
+          <LoadedReplay key={executionId} adapter={adapter} workflowId={workflowId} executionId={executionId} {...rest} />
+        ) : (
+          <div className="pb-fail">Choose a run to see what it did.</div>
+        )}
+      </PartBoundary>
     </PbRoot>
   );
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { isInside, ownerWindow } from '#ui';
 import { replayKey } from './replay-keys.js';
 
 /**
@@ -8,9 +9,10 @@ import { replayKey } from './replay-keys.js';
 export function passReplayKey(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || !replayKey(event.nativeEvent)) return;
   const replay = event.currentTarget.querySelector('.pb-replay');
-  if (!replay || (event.target instanceof Node && replay.contains(event.target))) return;
+  if (!replay || isInside(replay, event.target)) return;
   const { code, key, shiftKey } = event;
-  const copy = new globalThis.KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true, composed: true });
+  const { KeyboardEvent: Made } = ownerWindow(replay);
+  const copy = new Made('keydown', { key, code, shiftKey, bubbles: true, cancelable: true, composed: true });
   replay.dispatchEvent(copy);
   if (copy.defaultPrevented) event.preventDefault();
 }

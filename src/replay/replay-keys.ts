@@ -1,4 +1,4 @@
-import { type Chord, isApplePlatform, isSingleKey, keyPressOf, matchesChord, parseChord } from '#ui';
+import { type Chord, isApplePlatform, isElement, isSingleKey, keyPressOf, matchesChord, parseChord } from '#ui';
 import type { RoundTravel } from './loops/use-rounds.js';
 import type { Playback } from './use-playback.js';
 
@@ -40,7 +40,7 @@ const bindings = replayKeys.flatMap(({ act, keys }) => (act ? keys.flatMap((text
  * @param singleKeys `false`: no letter or sign alone does anything
  */
 export function replayKey(event: KeyboardEvent, singleKeys = true): ((controls: ReplayControls) => void) | undefined {
-  const element = event.target instanceof Element ? event.target : null;
+  const element = isElement(event.target) ? event.target : null;
   if (element?.closest('input, textarea, select, [contenteditable], [role="menu"], .pb-menu, [role="dialog"], [role="combobox"]')) return undefined;
   if (event.key === ' ' && element?.closest('button, [role="switch"], [role="radio"], [role="treeitem"], a')) return undefined;
   return bindings.find(({ chord }) => (singleKeys || !isSingleKey(chord)) && isPressed(chord, event))?.act;

@@ -1,5 +1,6 @@
 'use client';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { usePageWindow } from '#ui';
 import { type Playhead, playheadAtTime, playheadAtVisit, type RunMoments } from './run-moments.js';
 import type { TimeScale } from './time-scale.js';
 
@@ -54,6 +55,7 @@ const longestStay = 1600;
 export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Playback {
   const [{ head, inspected }, setStanding] = useState<Standing>(() => ({ head: null, inspected: firstFailure(run) ?? null }));
   const [playing, setPlaying] = useState(false);
+  const page = usePageWindow();
   const [dragging, setDragging] = useState(false);
   const [speed, setSpeed] = useState<PlaySpeed>(1);
   const count = run.moments.length;
@@ -73,10 +75,11 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
 
   useEffect(() => {
     if (!playing) return undefined;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const shownIn = page();
+    const still = shownIn.matchMedia('(prefers-reduced-motion: reduce)').matches;
     let { index, progress } = resume(latest.current);
     let before: number | undefined;
-    let frame = requestAnimationFrame(function advance(now) {
+    let frame = shownIn.requestAnimationFrame(function advance(now) {
       const { run: current, scale: axis, speed: rate, stops: halts } = latest.current;
       let next = halts.stopFrom(index, 1);
       let spent = before === undefined ? 0 : now - before;
@@ -106,10 +109,10 @@ export function usePlayback(run: RunMoments, scale: TimeScale, stops: Stops): Pl
       const from = axis.shareOf(here.start);
       const to = axis.shareOf(endOfStay(current, next));
       if (moved || !still) stand({ index, time: still ? here.start : axis.timeAt(from + (to - from) * progress) });
-      frame = requestAnimationFrame(advance);
+      frame = shownIn.requestAnimationFrame(advance);
     });
-    return () => cancelAnimationFrame(frame);
-  }, [playing, stand]);
+    return () => shownIn.cancelAnimationFrame(frame);
+  }, [page, playing, stand]);
 
   const goTo = useCallback((index: number) => pauseAt(playheadAtVisit(latest.current.run, index)), [pauseAt]);
   const seek = useCallback((time: number) => pauseAt(playheadAtTime(latest.current.run, time)), [pauseAt]);

@@ -1,5 +1,6 @@
 'use client';
 import { useEffect } from 'react';
+import { styleOf } from './dom/owner-window.js';
 import { usePortalContainer } from './root-context.js';
 
 /**
@@ -21,7 +22,7 @@ export function HeightWarning({ of: component }: { readonly of: string }): null 
 function isWithoutHeight(root: HTMLElement): boolean {
   const around = root.parentElement;
   const { height } = root.getBoundingClientRect();
-  if (!around || height === 0 || Math.abs(height - Number.parseFloat(getComputedStyle(root).minHeight)) > 1) return false;
+  if (!around || height === 0 || Math.abs(height - Number.parseFloat(styleOf(root).minHeight)) > 1) return false;
   const given = around.computedStyleMap?.().get('height')?.toString() ?? 'auto';
   return around.getBoundingClientRect().height >= height - 1 && !given.endsWith('px');
 }

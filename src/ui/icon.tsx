@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, memo } from 'react';
 import { classNames } from './class-names.js';
+import { ErrorBoundary } from './error-boundary.js';
 import { type IconTable, resolveIcon } from './resolve-icon.js';
 
 export interface IconProps {
@@ -31,5 +32,9 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
   const { Component, isGuest } = icon;
   const strokeWidth = size <= 14 ? 2 : 1.75;
   // Hosts draw theirs by rules of their own page, or by attributes, which those of the sheet would take away.
-  return <Component className={classNames('pb-i', isGuest && 'pb-guest', className)} size={size} style={{ width: size, height: size, ...(!isGuest && { strokeWidth }) }} strokeWidth={strokeWidth} aria-hidden />;
+  const drawn = <Component className={classNames('pb-i', isGuest && 'pb-guest', className)} size={size} style={{ width: size, height: size, ...(!isGuest && { strokeWidth }) }} strokeWidth={strokeWidth} aria-hidden />;
+  if (!icons) return drawn;
+  // A host's own icon that throws, or that is still loading, leaves its place to the built-in one of that name.
+  const builtIn = <Icon name={name} size={size} {...(className !== undefined && { className })} />;
+  return <ErrorBoundary part={`icons.${name}`} resetBy={[Component]} waiting={builtIn} fallback={() => builtIn}>{drawn}</ErrorBoundary>;
 });

@@ -1,7 +1,9 @@
 'use client';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { type HTMLAttributes, type ReactElement, forwardRef, useMemo, useState } from 'react';
+import { type HTMLAttributes, type ReactElement, forwardRef, useCallback, useMemo, useRef, useState } from 'react';
+import { reportUncaught } from '#base';
 import { classNames } from './class-names.js';
+import { type PageWindow, ownerWindow } from './dom/owner-window.js';
 import { useLiveRegion } from './live-region.js';
 import { RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
@@ -19,6 +21,9 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
   readonly contrast?: 'more' | undefined;
 }
 
+/** So many errors are remembered, so that words which differ each time take no memory for ever. */
+const mostReported = 200;
+
 /**
  * The element that carries tokens, theme and density, and holds everything that floats: nothing is ever put outside of it,
  * so a host's page is left alone and what floats keeps its look.
@@ -26,11 +31,27 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
 export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
   { label, theme = 'system', density = 'comfortable', contrast, className, children, ...rest }, ref,
 ): ReactElement {
-  const resolved = useThemeChoice(theme);
   const [portalContainer, setPortalContainer] = useState<HTMLElement | null>(null);
+  const shownIn = useRef<PageWindow>(undefined);
+  const takeOverlays = useCallback((element: HTMLElement | null) => {
+    if (element) shownIn.current = ownerWindow(element);
+    setPortalContainer(element);
+  }, []);
+  // What is removed still cancels its frames in the window they were requested in.
+  const page = useCallback(() => shownIn.current ?? ownerWindow(null), []);
+  const resolved = useThemeChoice(theme, portalContainer);
+  const reported = useRef<Set<string>>(undefined);
+  const report = useCallback((part: string, error: unknown) => {
+    const known = (reported.current ??= new Set());
+    const key = `${part} ${wordsOf(error)}`;
+    if (known.has(key)) return;
+    if (known.size >= mostReported) known.clear();
+    known.add(key);
+    reportUncaught(error);
+  }, []);
   const { announce, region } = useLiveRegion();
   const afterPress = usePressEnd(portalContainer?.parentElement);
-  const context = useMemo(() => ({ label, portalContainer, theme: resolved, announce, afterPress }), [label, portalContainer, resolved, announce, afterPress]);
+  const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, report, announce, afterPress }), [label, portalContainer, resolved, page, report, announce, afterPress]);
   return (
     <RootContext.Provider value={context}>
       <div {...rest} ref={ref} role="group" aria-label={label} className={classNames('pb', className)}
@@ -39,8 +60,17 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
           <ToastRegion>{children}</ToastRegion>
         </Tooltip.Provider>
         {region}
-        <div ref={setPortalContainer} className="pb-own pb-overlays" />
+        <div ref={takeOverlays} className="pb-own pb-overlays" />
       </div>
     </RootContext.Provider>
   );
 });
+
+/** What was thrown may be anything, also something that cannot be written. */
+function wordsOf(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return typeof error;
+  }
+}

@@ -1,5 +1,7 @@
 'use client';
 import { createContext, useContext } from 'react';
+import { reportUncaught } from '#base';
+import { type PageWindow, ownerWindow } from './dom/owner-window.js';
 import type { AfterPress } from './use-press-end.js';
 
 /** What the root offers to everything inside it. */
@@ -9,16 +11,25 @@ export interface RootContextValue {
   /** Where floating parts are put, so that they keep the root's tokens and theme. `null` before the first commit. */
   readonly portalContainer: HTMLElement | null;
   readonly theme: 'light' | 'dark';
+  /** Returns the window that shows the root. Always the same function. */
+  readonly page: () => PageWindow;
+  /** Reports an error that a boundary caught, as if nothing had caught it: once for the same error of the same part. */
+  readonly report: (part: string, error: unknown) => void;
   /** Says a sentence to assistive technology. */
   readonly announce: (message: string, urgency?: 'polite' | 'assertive') => void;
   readonly afterPress: AfterPress;
 }
 
-export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', announce: () => {}, afterPress: (work) => work() });
+export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', page: () => ownerWindow(null), report: (_part, error) => reportUncaught(error), announce: () => {}, afterPress: (work) => work() });
 
 /** The element inside the root that menus, lists, tooltips and dialogs are put into. `null` before the first commit. */
 export function usePortalContainer(): HTMLElement | null {
   return useContext(RootContext).portalContainer;
+}
+
+/** Returns a function that answers the window which shows the root, for what happens after rendering. It is always the same function. */
+export function usePageWindow(): RootContextValue['page'] {
+  return useContext(RootContext).page;
 }
 
 /** The theme in force, with `system` already resolved. */

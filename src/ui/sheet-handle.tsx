@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, type PointerEvent, type ReactElement, useRef } from 'react';
+import { ownerWindow } from './dom/owner-window.js';
 
 export interface SheetHandleProps {
   /** What it is the height of. */
@@ -36,7 +37,7 @@ export function SheetHandle({ label, onClose, onTall, tall }: SheetHandleProps):
     if (event.button !== 0) return;
     const sheet = sheetOf(event.currentTarget);
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { y: event.clientY, height: sheet.offsetHeight, room: sheet.offsetParent?.clientHeight ?? innerHeight, moved: false };
+    grip.current = { y: event.clientY, height: sheet.offsetHeight, room: sheet.offsetParent?.clientHeight ?? ownerWindow(sheet).innerHeight, moved: false };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>): void => {
     const now = grip.current;

@@ -38,7 +38,7 @@ export function usePressEnd(root: HTMLElement | null | undefined): AfterPress {
     const listen = (): void => types.forEach((type) => page.addEventListener(type, handle, true));
     const stop = (): void => types.forEach((type) => page.removeEventListener(type, handle, true));
     const leave = ({ relatedTarget }: FocusEvent): void => {
-      if (!press.isDown && !(relatedTarget instanceof Node && root.contains(relatedTarget))) stop();
+      if (!press.isDown && !root.contains(relatedTarget as Node | null)) stop();
     };
     root.addEventListener('focusin', listen);
     root.addEventListener('focusout', leave);

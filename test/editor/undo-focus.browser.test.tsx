@@ -84,3 +84,53 @@ test('undo in a field takes a burst of typing back as one entry, and leaves what
   await userEvent.keyboard('{Control>}z{/Control}');
   await vi.waitFor(() => expect(config()).toEqual({ title: 'Hi there' }));
 });
+
+const twoTexts = { type: 'two', label: 'Two', group: 'Messages', properties: [
+  { type: 'basictext', name: 'first', label: 'First' }, { type: 'basictext', name: 'second', label: 'Second' },
+  { type: 'basictext', name: 'third', label: 'Third', conditions: [{ property: 'second', comparator: 'eq', value: 'shown' }] },
+] };
+
+test('the key right after an undo lands in the field that the undo is about, or in none', async () => {
+  let editor: Editor | undefined;
+  shown = putOnPage(<WorkflowEditor nodeTypes={[twoTexts]} onMount={(made) => { editor = made; }}
+    defaultVersion={{ definition: { nodes: [{ id: 'a', type: twoTexts, config: { second: 'shown', third: 'C' } }], edges: [] } }} />);
+  await vi.waitFor(() => expect(document.querySelector('[data-step="a"]')).not.toBeNull(), { timeout: 5000 });
+  const { commands, select } = editor!;
+  select({ nodeIds: ['a'] });
+  const field = (name: string): HTMLInputElement | null => document.querySelector<HTMLInputElement>(`[data-setting="${name}"] input`);
+  await vi.waitFor(() => expect(field('third')).not.toBeNull());
+  const set = (name: string, value: string): void => expect(commands.setConfig({ nodeId: 'a', path: [name], value }).ok).toBe(true);
+  // What the next key meets: a key is a task of its own, and no frame need come before it.
+  const undo = async (): Promise<Element | null> => {
+    document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true }));
+    await new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener('message', resolve, { once: true });
+      port1.start();
+      port2.postMessage(0);
+    });
+    return document.activeElement;
+  };
+  set('first', 'A');
+  set('third', 'D');
+  set('second', 'hidden');
+  await vi.waitFor(() => expect(field('third')).toBeNull());
+  field('first')!.focus();
+
+  expect(await undo()).toBe(field('second'));
+  expect(field('second')!.value).toBe('shown');
+  expect(await undo()).toBe(field('third'));
+  expect(field('third')!.value).toBe('C');
+  expect(await undo()).toBe(field('first'));
+
+  // Two at once, the second in a field that the first one brings back.
+  editor!.redo();
+  editor!.redo();
+  editor!.redo();
+  await vi.waitFor(() => expect(field('third')).toBeNull());
+  field('first')!.focus();
+  editor!.undo();
+  expect(await undo()).toBe(field('third'));
+  await userEvent.keyboard('{End}E');
+  expect(editor!.toVersion().definition?.nodes?.[0]?.config).toEqual({ first: 'A', second: 'shown', third: 'CE' });
+});

@@ -1,9 +1,11 @@
+import { isElement } from '#ui';
+
 /** Finding and focusing the parts of a canvas by what they stand for. Elements carry their view ids as data attributes. */
 export type CanvasPart = 'step' | 'path' | 'stub';
 
 /** The part an event came from, if it came from one. */
 export function partOf(target: EventTarget | null): { readonly part: CanvasPart; readonly viewId: string; readonly element: HTMLElement } | undefined {
-  if (!(target instanceof Element)) return undefined;
+  if (!isElement(target)) return undefined;
   const element = target.closest<HTMLElement>('[data-step], [data-path], [data-insert], [data-stub]');
   const { step, path, insert, stub } = element?.dataset ?? {};
   if (!element) return undefined;
@@ -23,10 +25,4 @@ export function focusPart(stage: HTMLElement | null, part: CanvasPart, viewId: s
 /** The element of a part, as far as it is in the page. */
 export function partElement(stage: HTMLElement | null, part: CanvasPart, viewId: string): HTMLElement | null {
   return stage?.querySelector<HTMLElement>(`[data-${part}="${CSS.escape(viewId)}"]`) ?? null;
-}
-
-/** The document an element is in, or the shadow root: each has a focus of its own. */
-export function rootOf(element: Element): Document | ShadowRoot {
-  const root = element.getRootNode();
-  return root instanceof ShadowRoot ? root : element.ownerDocument;
 }

@@ -1,9 +1,9 @@
 'use client';
 import { type KeyboardEvent, type RefObject, useMemo, useRef } from 'react';
 import type { Graph } from '#graph';
-import { isApplePlatform, keyPressOf, useLatest } from '#ui';
+import { focusedIn, isApplePlatform, isButton, isTypedInto, keyPressOf, useLatest } from '#ui';
 import { type CanvasAct, type CanvasBindings, canvasBindings, readBindings } from './canvas-bindings.js';
-import { type CanvasPart, focusPart, partOf, rootOf } from './canvas-focus.js';
+import { type CanvasPart, focusPart, partOf } from './canvas-focus.js';
 import type { PathElement, StepElement } from '../projection/canvas-elements.js';
 import type { CanvasActions, CanvasMissingPath, CanvasSelection } from '../canvas-props.js';
 import { stepOfView } from './gesture-scene.js';
@@ -69,12 +69,12 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
   const trail = useRef<readonly string[]>([]);
   return useMemo((): CanvasKeyboard => {
     const focusedPart = (): Focused | undefined => {
-      const active = stage.current && rootOf(stage.current).activeElement;
-      return active && stage.current?.contains(active) ? partOf(active) : undefined;
+      const active = focusedIn(stage.current);
+      return stage.current?.contains(active) ? partOf(active) : undefined;
     };
     return {
       onKeyDown: (event) => {
-        if (event.defaultPrevented || isTyping(event.target)) return;
+        if (event.defaultPrevented || isTypedInto(event.target)) return;
         const act = actFor.current(keyPressOf(event.nativeEvent), isApplePlatform());
         // Letters on the steps come before all keys; what is no letter ends them and is itself again.
         if (latest.current.jump.isOn() && !event.ctrlKey && !event.metaKey && !event.altKey && latest.current.jump.press(event.key)) {
@@ -88,7 +88,7 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
           connectBy(act, event.key, latest.current);
         } else {
           // Space and Enter on a real button press that button.
-          if (!act || (act === 'open' && event.target instanceof HTMLButtonElement)) return;
+          if (!act || (act === 'open' && isButton(event.target))) return;
           if (!actOn(act, partOf(event.target), latest.current, stage.current, trail)) return;
         }
         event.preventDefault();
@@ -109,10 +109,6 @@ export function useCanvasKeyboard(stage: RefObject<HTMLElement | null>, scene: K
       nudge: (nodeIds, by) => nudge(by, nodeIds, latest.current),
     };
   }, [actFor, latest, stage]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
 function isIntrinsic(key: string): boolean {

@@ -2,11 +2,10 @@
 import { useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#layout';
-import { useAnnounce, useLatest } from '#ui';
+import { isInside, rootOf, useAnnounce, useLatest, usePageWindow } from '#ui';
 import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
 import type { CanvasCarry, CarriedStep, DropPreview, ScreenPoint } from '../carried-step.js';
 import type { Camera } from '../window/use-own-camera.js';
-import { rootOf } from './canvas-focus.js';
 import { type DropSpot, sameSpot, slotOf, spotUnder } from './drop-spot.js';
 import { edgePull } from './edge-pull.js';
 import type { GestureScene } from './gesture-scene.js';
@@ -44,8 +43,9 @@ export function useCarrying(
   const held = useRef<{ readonly hand: Hand; readonly at: ScreenPoint; readonly hasBeenInside: boolean }>(undefined);
   const pointer = useRef<Point>(undefined);
   const frame = useRef(0);
+  const page = usePageWindow();
   const latest = useLatest({ announce, editing });
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  useEffect(() => () => page().cancelAnimationFrame(frame.current), [page]);
 
   const tools = useMemo((): CarryingTools => {
     const followers = new Set<FollowPointer>();
@@ -54,8 +54,8 @@ export function useCarrying(
       setCarried(next);
     };
     const isOver = ({ x, y }: ScreenPoint): boolean => {
-      const under = stage.current && rootOf(stage.current).elementFromPoint(x, y);
-      return under instanceof Element && stage.current!.contains(under);
+      const { current } = stage;
+      return current !== null && isInside(current, rootOf(current).elementFromPoint(x, y));
     };
     const spotOf = (hand: Hand, at: ScreenPoint, middle: Point | undefined): DropSpot => {
       const nodeId = hand && 'nodeId' in hand ? hand.nodeId : undefined;
@@ -78,20 +78,20 @@ export function useCarrying(
       show({ ...spot, refused: !verdict.ok, words: wordsFor(spot, verdict), preview: preview && withoutCarried(preview, scene.current, hand) });
     };
     const pull = (): void => {
-      cancelAnimationFrame(frame.current);
+      page().cancelAnimationFrame(frame.current);
       const { at, hand, hasBeenInside } = held.current ?? {};
       const box = stage.current?.getBoundingClientRect();
       if (!at || !hasBeenInside || !box || (hand && 'nodeId' in hand)) return;
       const by = edgePull(at, box);
       if (by.x === 0 && by.y === 0) return;
-      frame.current = requestAnimationFrame(() => {
+      frame.current = page().requestAnimationFrame(() => {
         if (camera.panBy(by)) settle(hand, at, undefined);
         pull();
       });
     };
     const end = (): void => {
       held.current = undefined;
-      cancelAnimationFrame(frame.current);
+      page().cancelAnimationFrame(frame.current);
       if (now.current) show(undefined);
     };
     const move: CarryingTools['move'] = (hand, at, middle) => {
@@ -136,7 +136,7 @@ export function useCarrying(
         return () => void followers.delete(follower);
       },
     };
-  }, [camera, flow, latest, scene, stage]);
+  }, [camera, flow, latest, page, scene, stage]);
   return { carried, tools };
 }
 

@@ -2,8 +2,7 @@
 import { type HandleType, type OnConnectEnd, type OnConnectStart, useReactFlow } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#layout';
-import { useAnnounce, useLatest } from '#ui';
-import { rootOf } from './canvas-focus.js';
+import { isInside, rootOf, useAnnounce, useLatest } from '#ui';
 import { type ConnectAim, connectAim, type LooseEnd } from './connect-aim.js';
 import type { ConnectHint, PathElement } from '../projection/canvas-elements.js';
 import type { CanvasActions, ConnectVerdict } from '../canvas-props.js';
@@ -150,7 +149,7 @@ export function useConnecting(
         const under = stage.current && rootOf(stage.current).elementFromPoint(x, y);
         const point = flow.screenToFlowPosition({ x, y }, { snapToGrid: false });
         // Escape has taken it back, although the pointer is only let go of now; beside the drawing it means nothing.
-        const isMeant = now?.end !== undefined && under instanceof Element && stage.current!.contains(under);
+        const isMeant = now?.end !== undefined && isInside(stage.current, under);
         const { aim, refused, words } = isMeant ? outcomeAt(point, from ?? point) : nothing;
         setConnecting(undefined);
         const end = now?.end;

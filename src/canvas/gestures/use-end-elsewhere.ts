@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
+import { isInside } from '#ui';
 
 /** While something goes on by keys, ends it when a person presses anywhere on the canvas, or when the focus leaves it. */
 export function useEndElsewhere(stage: RefObject<HTMLElement | null>, isOn: boolean, end: () => void): void {
@@ -7,7 +8,7 @@ export function useEndElsewhere(stage: RefObject<HTMLElement | null>, isOn: bool
     const element = stage.current;
     if (!isOn || !element) return undefined;
     const leave = (event: FocusEvent): void => {
-      if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) end();
+      if (!isInside(element, event.relatedTarget)) end();
     };
     element.addEventListener('pointerdown', end, { capture: true });
     element.addEventListener('focusout', leave);

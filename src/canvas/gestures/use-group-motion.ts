@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
 import type { PlacedNote } from '#layout';
+import { ownerWindow } from '#ui';
 import type { StepDraft } from '../projection/canvas-scene.js';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 import type { GroupMotion } from './group-motion.js';
@@ -41,10 +42,11 @@ export function useGroupMotion(stage: RefObject<HTMLElement | null>, motion: Gro
     };
     follow();
     // What has just come as an element is drawn a moment later.
-    const frame = requestAnimationFrame(follow);
+    const page = ownerWindow(element);
+    const frame = page.requestAnimationFrame(follow);
     const unsubscribe = motion.subscribe(follow);
     return () => {
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
       unsubscribe();
       for (const part of carried.values()) part.style.removeProperty('translate');
     };

@@ -1,9 +1,8 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useAnnounce, useLatest } from '#ui';
+import { focusedIn, isInside, useAnnounce, useLatest } from '#ui';
 import type { Places } from '../window/places.js';
-import { rootOf } from './canvas-focus.js';
 import type { GestureScene } from './gesture-scene.js';
 import { jumpLabels, mostJumps } from './jump-labels.js';
 import { useEndElsewhere } from './use-end-elsewhere.js';
@@ -58,8 +57,7 @@ export function useJump(scene: RefObject<GestureScene>, stage: RefObject<HTMLEle
         const targets = targetsIn(scene.current.places, store.getState());
         if (targets.length === 0) return false;
         const { announce: say, focusStep, tabStop } = latest.current;
-        const active = stage.current && rootOf(stage.current).activeElement;
-        if (tabStop !== undefined && !stage.current?.contains(active ?? null)) focusStep(tabStop, { still: true });
+        if (tabStop !== undefined && !isInside(stage.current, focusedIn(stage.current))) focusStep(tabStop, { still: true });
         put({ targets, typed: '' });
         say(`${targets.length === 1 ? '1 step has letters' : `${targets.length} steps have letters`}. Type them to go there, Escape to leave`);
         return true;

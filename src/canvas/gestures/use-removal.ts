@@ -1,8 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Graph } from '#graph';
-import { useLatest } from '#ui';
-import { rootOf } from './canvas-focus.js';
+import { focusedIn, useLatest } from '#ui';
 import type { CanvasActions, CanvasSelection } from '../canvas-props.js';
 
 const nowhere: readonly string[] = [];
@@ -18,8 +17,8 @@ export function useRemoval(
     const next = wanted.current.find((id) => graph.node(id));
     wanted.current = nowhere;
     // The card that goes may still hold the focus; elsewhere on the page it is left alone.
-    const focused = stage.current && rootOf(stage.current).activeElement;
-    if (next !== undefined && (!focused || focused === document.body || stage.current?.contains(focused))) focusStep(next);
+    const focused = focusedIn(stage.current);
+    if (next !== undefined && (!focused || stage.current?.contains(focused))) focusStep(next);
   }, [graph, stage, focusStep]);
   const [removal] = useState(() => (what: CanvasSelection): void => {
     const { graph: now, remove: ask } = latest.current;

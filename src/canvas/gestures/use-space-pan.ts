@@ -1,5 +1,6 @@
 'use client';
 import { type FocusEvent, type KeyboardEvent, useCallback, useState } from 'react';
+import { isElement, isInside } from '#ui';
 
 /** While the space bar is held, dragging with the left button moves the camera. */
 export function useSpacePan(): {
@@ -11,7 +12,7 @@ export function useSpacePan(): {
   const [held, setHeld] = useState(false);
   const onKeyDown = useCallback((event: KeyboardEvent) => {
     // On a button, space presses it; in a text it is one.
-    if (event.key !== ' ' || (event.target instanceof Element && event.target.matches('button, input, textarea, select, [contenteditable]'))) return;
+    if (event.key !== ' ' || (isElement(event.target) && event.target.matches('button, input, textarea, select, [contenteditable]'))) return;
     event.preventDefault();
     setHeld(true);
   }, []);
@@ -19,7 +20,7 @@ export function useSpacePan(): {
     if (event.key === ' ') setHeld(false);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
-    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setHeld(false);
+    if (!isInside(event.currentTarget, event.relatedTarget)) setHeld(false);
   }, []);
   return { held, onKeyDown, onKeyUp, onBlur };
 }

@@ -1,6 +1,6 @@
 'use client';
 import { type DragEvent, useMemo } from 'react';
-import { useLatest } from '#ui';
+import { isInside, useLatest } from '#ui';
 import type { CanvasActions } from '../canvas-props.js';
 import type { CarryingTools } from './use-carrying.js';
 
@@ -25,7 +25,7 @@ export function useStepDrop(carry: CarryingTools, dropType: CanvasActions['dropT
       carry.move(undefined, { x: event.clientX, y: event.clientY });
     },
     onDragLeave: (event: DragEvent): void => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) carry.end();
+      if (!isInside(event.currentTarget, event.relatedTarget)) carry.end();
     },
     onDrop: (event: DragEvent): void => {
       const type = event.dataTransfer.getData(stepDragType);

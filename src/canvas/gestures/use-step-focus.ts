@@ -1,5 +1,6 @@
 'use client';
 import { type FocusEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { isInside, ownerWindow } from '#ui';
 import { focusPart, partOf } from './canvas-focus.js';
 import { type GestureScene, viewOfStep } from './gesture-scene.js';
 import type { Camera } from '../window/use-own-camera.js';
@@ -54,7 +55,7 @@ export function useStepFocus(scene: RefObject<GestureScene>, stage: RefObject<HT
     const look = (frames: number): void => {
       const viewId = scene.current.edges.find(({ data }) => data?.edgeId === edgeId)?.id;
       if (viewId !== undefined && focusPart(stage.current, 'path', viewId)) return;
-      if (frames > 0) requestAnimationFrame(() => look(frames - 1));
+      if (frames > 0) ownerWindow(stage.current).requestAnimationFrame(() => look(frames - 1));
       else focusStep(edge.source);
     };
     look(patience);
@@ -75,7 +76,7 @@ export function useStepFocus(scene: RefObject<GestureScene>, stage: RefObject<HT
     setPathId(focused?.part === 'path' ? scene.current.edges.find((edge) => edge.id === focused.viewId)?.data?.edgeId : undefined);
   }, [scene]);
   const onBlur = useCallback((event: FocusEvent) => {
-    if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setPathId(undefined);
+    if (!isInside(event.currentTarget, event.relatedTarget)) setPathId(undefined);
   }, []);
   return useMemo(() => ({ tabStop, setTabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur }), [tabStop, pathId, focusStep, focusPath, stepDrawn, onFocus, onBlur]);
 }

@@ -1,7 +1,7 @@
 'use client';
 import { type OnNodeDrag, useStoreApi } from '@xyflow/react';
 import { type RefObject, useEffect } from 'react';
-import { useLatest } from '#ui';
+import { isElement, useLatest, ownerWindow } from '#ui';
 import type { CanvasActions } from '../canvas-props.js';
 import type { StepElement } from '../projection/canvas-elements.js';
 import type { PartAt } from '../window/use-far-parts.js';
@@ -54,12 +54,13 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
+    const page = ownerWindow(element);
     let gesture: Gesture | undefined;
 
     const end = (): void => {
       if (gesture?.kind === 'waiting') clearTimeout(gesture.timer);
       if (gesture?.kind === 'lifted' || gesture?.kind === 'carrying') delete gesture.card.dataset['lifted'];
-      if (gesture?.kind === 'carrying') cancelAnimationFrame(gesture.frame);
+      if (gesture?.kind === 'carrying') page.cancelAnimationFrame(gesture.frame);
       gesture = undefined;
     };
     const openMenu = ({ x, y }: Spot, target: Element): void => {
@@ -79,7 +80,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
     };
     const tell = (what: 'onDragStart' | 'onDrag' | 'onDragStop', at: Spot, step: StepElement): void => {
       // Who drags reads from the event where it is and whether Alt is held, of a mouse.
-      const event = new MouseEvent('mousemove', { clientX: at.x, clientY: at.y });
+      const event = new page.MouseEvent('mousemove', { clientX: at.x, clientY: at.y });
       latest.current.drag?.[what](event as unknown as Parameters<OnNodeDrag<StepElement>>[0], step, [step]);
     };
     const carryOn = (): void => {
@@ -91,7 +92,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
         gesture = { ...gesture, panned: { x: gesture.panned.x + by.x, y: gesture.panned.y + by.y } };
         tell('onDrag', gesture.now, brought(gesture));
       }
-      gesture = { ...gesture, frame: requestAnimationFrame(carryOn) };
+      gesture = { ...gesture, frame: page.requestAnimationFrame(carryOn) };
     };
     const rested = (): void => {
       if (gesture?.kind !== 'waiting') return;
@@ -109,7 +110,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
 
     const onStart = (event: TouchEvent): void => {
       const { target, touches } = event;
-      if (!(target instanceof Element)) return;
+      if (!isElement(target)) return;
       if (touches.length === 1) {
         end();
         if (hasOwnWays(target)) return;
@@ -147,7 +148,7 @@ export function useTouch(stage: RefObject<HTMLElement | null>, owner: Owner): vo
       } else if (gesture.kind === 'lifted' && distance(at, gesture.at) > slack) {
         const { card, step } = gesture;
         tell('onDragStart', gesture.at, step);
-        gesture = { kind: 'carrying', from: gesture.at, now: at, step, card, panned: { x: 0, y: 0 }, frame: requestAnimationFrame(carryOn) };
+        gesture = { kind: 'carrying', from: gesture.at, now: at, step, card, panned: { x: 0, y: 0 }, frame: page.requestAnimationFrame(carryOn) };
         tell('onDrag', at, brought(gesture));
       } else if (gesture.kind === 'carrying') {
         gesture = { ...gesture, now: at };

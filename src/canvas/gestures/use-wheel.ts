@@ -1,6 +1,6 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
-import { rootOf } from './canvas-focus.js';
+import { focusedIn, isElement, isShadowRoot, rootOf, styleOf } from '#ui';
 import type { Camera } from '../window/use-own-camera.js';
 
 /**
@@ -12,7 +12,7 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
     const element = stage.current;
     if (!element) return undefined;
     const onWheel = (event: WheelEvent): void => {
-      if (event.target instanceof Element && event.target.closest('.nowheel')) return;
+      if (isElement(event.target) && event.target.closest('.nowheel')) return;
       // React Flow must not see it: it has no notion of an end to hand over at, and listens to keys of its own.
       event.stopPropagation();
       if (event.ctrlKey || event.metaKey) {
@@ -20,7 +20,7 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
         camera.zoomAt(2 ** (-pixels(event, event.deltaY) * (Math.abs(event.deltaY) < 40 ? 0.01 : 0.002)), { x: event.clientX, y: event.clientY });
         return;
       }
-      if (!element.contains(rootOf(element).activeElement) && pageScrolls(element)) return;
+      if (!element.contains(focusedIn(element)) && pageScrolls(element)) return;
       const sideways = event.shiftKey && event.deltaX === 0;
       const by = sideways
         ? { x: -pixels(event, event.deltaY), y: 0 }
@@ -34,15 +34,15 @@ export function useWheel(stage: RefObject<HTMLElement | null>, camera: Camera): 
 
 /** Deltas may count lines or pages. */
 function pixels(event: WheelEvent, delta: number): number {
-  if (event.deltaMode === WheelEvent.DOM_DELTA_LINE) return delta * 20;
-  return event.deltaMode === WheelEvent.DOM_DELTA_PAGE ? delta * 400 : delta;
+  if (event.deltaMode === event.DOM_DELTA_LINE) return delta * 20;
+  return event.deltaMode === event.DOM_DELTA_PAGE ? delta * 400 : delta;
 }
 
 /** Whether the page, or any part of it that the canvas stands in, can be scrolled. */
 function pageScrolls(element: Element): boolean {
   const page = element.ownerDocument.scrollingElement;
   for (let at: Element | null = element.parentElement; at && at !== page; at = at.parentElement ?? hostOf(at)) {
-    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(at).overflowY)) return true;
+    if (at.scrollHeight > at.clientHeight + 1 && /auto|scroll/.test(styleOf(at).overflowY)) return true;
   }
   return page !== null && page.scrollHeight > page.clientHeight + 1;
 }
@@ -50,5 +50,5 @@ function pageScrolls(element: Element): boolean {
 /** The element of the page that a shadow root hangs on. */
 function hostOf(element: Element): Element | null {
   const root = rootOf(element);
-  return root instanceof ShadowRoot ? root.host : null;
+  return isShadowRoot(root) ? root.host : null;
 }

@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PlacedNote } from '#layout';
+import { ownerWindow } from '#ui';
 import type { CanvasProjection } from '../projection/project-canvas.js';
 import type { Places } from '../window/places.js';
 import { createSlides } from './slides.js';
@@ -46,7 +47,7 @@ export function useSlides(stage: RefObject<HTMLElement | null>, { held, notes, p
       moved.set(id, by);
       byStep.set(data.nodeId, by);
     }
-    if (moved.size === 0 || moved.size > most || matchMedia('(prefers-reduced-motion: reduce)').matches) return slides.stop();
+    if (moved.size === 0 || moved.size > most || ownerWindow(element).matchMedia('(prefers-reduced-motion: reduce)').matches) return slides.stop();
     for (const card of element.querySelectorAll<HTMLElement>('.react-flow__node')) {
       const by = moved.get(card.dataset['id'] ?? '');
       if (by) slides.slide(card, by);

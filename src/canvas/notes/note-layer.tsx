@@ -5,10 +5,9 @@ import type { Graph } from '#graph';
 import { type PlacedNote, placeNotes, type Point } from '#layout';
 import { type CanvasNote, notesIn, type Presentation } from '#model';
 import { stepFace } from '#rules';
-import { isApplePlatform, keyPressOf, useLatest } from '#ui';
+import { focusedIn, isApplePlatform, isHTMLElement, keyPressOf, useLatest } from '#ui';
 import type { CanvasActions, CanvasNotesView } from '../canvas-props.js';
 import { type CanvasBindings, canvasBindings, readBindings } from '../gestures/canvas-bindings.js';
-import { rootOf } from '../gestures/canvas-focus.js';
 import type { StepDraft } from '../projection/canvas-scene.js';
 import type { Places } from '../window/places.js';
 import type { Camera } from '../window/use-own-camera.js';
@@ -82,7 +81,6 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
   const tools = useMemo(() => {
     const placedNotes = (): readonly PlacedNote[] => placeNotes(latest.current.presentation, latest.current.places.layout);
     const find = (noteId: string): PlacedNote | undefined => placedNotes().find(({ note }) => note.id === noteId);
-    const activeElement = (): Element | null => (layer.current ? rootOf(layer.current).activeElement : null);
     const focus = (noteId: string): boolean => {
       const placed = find(noteId);
       if (!placed) return false;
@@ -91,11 +89,11 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
       return true;
     };
     const focusedNote = (): string | undefined => {
-      const active = activeElement();
-      return active instanceof HTMLElement && layer.current?.contains(active) ? active.dataset['note'] : undefined;
+      const active = focusedIn(layer.current);
+      return isHTMLElement(active) && layer.current?.contains(active) ? active.dataset['note'] : undefined;
     };
     const write = (next: Omit<Writing, 'turn' | 'opener'>): void =>
-      setWriting((before) => ({ ...next, turn: (before?.turn ?? 0) + 1, opener: activeElement() }));
+      setWriting((before) => ({ ...next, turn: (before?.turn ?? 0) + 1, opener: focusedIn(layer.current) }));
     /** The note by this many further in the list, round and round; from a step, one of its own first. */
     const beside = (by: 1 | -1, from: string | undefined, nodeId: string | undefined): string | undefined => {
       const list = placedNotes();
@@ -211,7 +209,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
     if (noteId !== undefined && isGone && tools.find(noteId)) editing?.removeNotes?.([noteId]);
     if (!back) return;
     if (!isGone && noteId !== undefined) setWanted(noteId);
-    else if (opener instanceof HTMLElement && opener.isConnected && opener.closest('.pb-paper') === null) opener.focus({ preventScroll: true });
+    else if (isHTMLElement(opener) && opener.isConnected && opener.closest('.pb-paper') === null) opener.focus({ preventScroll: true });
     else if ((nodeId ?? props.tabStop) !== undefined) props.focusStep((nodeId ?? props.tabStop)!, { still: true });
   };
 
@@ -228,7 +226,7 @@ export const NoteLayer = memo(function NoteLayer(props: NoteLayerProps): ReactEl
           return line && <path key={placed.note.id} data-leader={placed.note.id} d={`M${line[0].x} ${line[0].y}L${line[1].x} ${line[1].y}`} />;
         })}
       </svg>
-      <div ref={layer} className="pb-papers" onFocus={({ target }) => setFocused(target instanceof HTMLElement ? target.dataset['note'] : undefined)}
+      <div ref={layer} className="pb-papers" onFocus={({ target }) => setFocused(isHTMLElement(target) ? target.dataset['note'] : undefined)}
         onBlur={() => setFocused(undefined)}>
         {shown.map((placed) => (
           <NoteCard key={placed.note.id} placed={placed} by={byOf(placed)} dragged={drag.draft?.noteId === placed.note.id} pointed={pointed === placed.note.id} stepTitle={titleOf(placed.step && placed.note.nodeId)}

@@ -1,7 +1,7 @@
 'use client';
 import { type PointerEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#layout';
-import { useLatest } from '#ui';
+import { useLatest, ownerWindow } from '#ui';
 import { edgePull } from '../gestures/edge-pull.js';
 
 const grid = 20;
@@ -47,6 +47,7 @@ export function useNoteDrag(host: NoteDragHost): NoteDrag {
     const isFinger = event.pointerType === 'touch';
     if (!latest.current.drop && !isFinger) return;
     const { clientX, clientY, currentTarget: card, pointerId } = event;
+    const page = ownerWindow(card);
     let by: Point | undefined;
     let panned: Point = { x: 0, y: 0 };
     let frame = 0;
@@ -63,11 +64,11 @@ export function useNoteDrag(host: NoteDragHost): NoteDrag {
       setDraft((before) => (before?.noteId === noteId && before.by.x === by?.x && before.by.y === by.y ? before : { noteId, by: by as Point }));
     };
     const pull = (at: Point, free: boolean): void => {
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
       const box = latest.current.box();
       const along = box ? edgePull(at, box) : { x: 0, y: 0 };
       if (along.x === 0 && along.y === 0) return;
-      frame = requestAnimationFrame(() => {
+      frame = page.requestAnimationFrame(() => {
         if (latest.current.panBy(along)) {
           panned = { x: panned.x + along.x, y: panned.y + along.y };
           carry(at, free);
@@ -92,7 +93,7 @@ export function useNoteDrag(host: NoteDragHost): NoteDrag {
     };
     const stop = (): void => {
       end.current = undefined;
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
       clearTimeout(held);
       card.removeEventListener('pointermove', move);
       card.removeEventListener('pointerup', up);

@@ -1,3 +1,4 @@
+import { ownerWindow } from '#ui';
 import type { Rect, Viewport } from '../window/camera.js';
 import { damagedParts } from './damage.js';
 import { paintPicture } from './paint-picture.js';
@@ -76,9 +77,10 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
   let rest: ReturnType<typeof setTimeout> | undefined;
   let leaving: ReturnType<typeof setTimeout> | undefined;
 
-  const resolution = (): number => canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+  const page = ownerWindow(canvas);
+  const resolution = (): number => page.devicePixelRatio;
   const schedule = (): void => {
-    if (frame === 0) frame = requestAnimationFrame(paint);
+    if (frame === 0) frame = page.requestAnimationFrame(paint);
   };
   const readColours = (): Palette => {
     if (palette && !unread) return palette;
@@ -207,7 +209,7 @@ export function createEasel(canvas: HTMLCanvasElement, ahead = paintedAhead): Ea
     },
     prepare: () => void readColours(),
     dispose() {
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
       clearTimeout(rest);
       clearTimeout(leaving);
       empty();

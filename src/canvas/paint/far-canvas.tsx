@@ -1,6 +1,7 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type ReactElement, memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { type PageWindow, ownerWindow } from '#ui';
 import { type Easel, createEasel } from './easel.js';
 import type { Picture } from './picture.js';
 import { usePaletteChanges } from './use-palette-changes.js';
@@ -32,7 +33,7 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
       if (state.transform !== before.transform || state.width !== before.width || state.height !== before.height) follow();
     });
     // Not every browser tells when it has nothing to do.
-    const endWaiting = whenIdle(() => own.prepare());
+    const endWaiting = whenIdle(ownerWindow(canvas.current), () => own.prepare());
     return () => {
       endWaiting();
       unsubscribe();
@@ -54,10 +55,10 @@ export const FarCanvas = memo(function FarCanvas({ picture, painting }: FarCanva
 });
 
 /** Calls once, when the page has nothing else to do. Answers how to call it off. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const waiting = requestIdleCallback(work);
-    return () => cancelIdleCallback(waiting);
+function whenIdle(page: PageWindow, work: () => void): () => void {
+  if (typeof page.requestIdleCallback === 'function') {
+    const waiting = page.requestIdleCallback(work);
+    return () => page.cancelIdleCallback(waiting);
   }
   const waiting = setTimeout(work, 300);
   return () => clearTimeout(waiting);

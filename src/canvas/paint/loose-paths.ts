@@ -1,4 +1,5 @@
 import type { Point } from '#layout';
+import { ownerWindow, styleOf } from '#ui';
 import { drawRounded, pathCourse, reroute } from '../parts/path-geometry.js';
 import type { Viewport } from '../window/camera.js';
 
@@ -39,8 +40,8 @@ export function createLooseEnds(canvas: HTMLCanvasElement): LooseEnds {
       const context = canvas.getContext('2d');
       if (!context) return;
       // The stylesheet gives it that of paths; a whole palette would take longer to read than all else that a drag begins with.
-      colour ??= getComputedStyle(canvas).color;
-      const ratio = canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+      colour ??= styleOf(canvas).color;
+      const ratio = ownerWindow(canvas).devicePixelRatio;
       const [wide, high] = [Math.ceil(width * ratio), Math.ceil(height * ratio)];
       if (canvas.width !== wide || canvas.height !== high) {
         canvas.width = wide;

@@ -188,10 +188,10 @@ const coloursOfPalette = new WeakMap<Palette, Uint32Array>();
  * What the kinds come to as bytes of an image. A context reads any css colour, and nothing else reads all of them: one pixel of
  * its own, once per palette, so that the map itself is never read back.
  */
-function coloursOf(document: Document, palette: Palette): Uint32Array {
+function coloursOf(page: Document, palette: Palette): Uint32Array {
   const known = coloursOfPalette.get(palette);
   if (known) return known;
-  const canvas = document.createElement('canvas');
+  const canvas = page.createElement('canvas');
   [canvas.width, canvas.height] = [1, 1];
   const context = canvas.getContext('2d', { willReadFrequently: true });
   const bytes = (colour: string, opacity: number): number => {

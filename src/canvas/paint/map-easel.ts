@@ -1,3 +1,4 @@
+import { ownerWindow } from '#ui';
 import { drawnBounds } from '../window/drawn-bounds.js';
 import { createMapCells } from './map-cells.js';
 import { type MapFit, fitMap } from './map-fit.js';
@@ -30,6 +31,7 @@ const share = 0.1;
  * @param onFit is told where the drawing lies on the map: before the first frame, and then whenever it has been painted elsewhere
  */
 export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) => void): MapEasel {
+  const page = ownerWindow(canvas);
   const cells = createMapCells();
   let picture: Picture | undefined;
   let size = { width: 0, height: 0 };
@@ -50,7 +52,7 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
     const context = canvas.getContext('2d');
     if (!picture || !bounds || !context) return;
     const start = performance.now();
-    const ratio = canvas.ownerDocument.defaultView?.devicePixelRatio ?? 1;
+    const ratio = page.devicePixelRatio;
     const read = unread || !palette ? readPalette(canvas.parentElement ?? canvas) : palette!;
     unread = false;
     const same = palette !== undefined && samePalette(palette, read);
@@ -62,7 +64,7 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
     const isKnown = prepareMap(picture, fit, ratio, room, cells, () => performance.now() - start > slice);
     took += performance.now() - start;
     if (!isKnown) {
-      frame = requestAnimationFrame(paint);
+      frame = page.requestAnimationFrame(paint);
       return;
     }
     // Setting the size clears, also where it is the same.
@@ -79,7 +81,7 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
   };
   const soon = (): void => {
     wait = undefined;
-    if (frame === 0) frame = requestAnimationFrame(paint);
+    if (frame === 0) frame = page.requestAnimationFrame(paint);
   };
   const schedule = (): void => {
     if (lastTook < slowToPaint) soon();
@@ -100,7 +102,7 @@ export function createMapEasel(canvas: HTMLCanvasElement, onFit: (fit: MapFit) =
       schedule();
     },
     dispose() {
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
       clearTimeout(wait);
       canvas.width = 0;
       canvas.height = 0;

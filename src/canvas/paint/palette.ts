@@ -1,3 +1,5 @@
+import { ownerWindow } from '#ui';
+
 /** The colours of one colour group: of a block seen from afar, and of a tile seen from near. */
 export interface GroupColours {
   /** The block that a card becomes below 40 %. */
@@ -57,12 +59,13 @@ const groupNames = ['trigger', 'message', 'timing', 'logic', 'people', 'contact'
 /** Reads the colours in force at an element from its design tokens. It must stand inside a `PbRoot`. */
 export function readPalette(place: HTMLElement): Palette {
   // A context knows neither var() nor, everywhere, color-mix(): the browser resolves both on an element that nobody sees.
+  const page = ownerWindow(place);
   const probe = place.ownerDocument.createElement('span');
   probe.hidden = true;
   probe.style.setProperty('forced-color-adjust', 'none');
   place.append(probe);
   try {
-    const computed = getComputedStyle(probe);
+    const computed = page.getComputedStyle(probe);
     const colour = (value: string): string => {
       probe.style.color = value;
       return computed.color;
@@ -71,7 +74,7 @@ export function readPalette(place: HTMLElement): Palette {
       probe.style.width = value;
       return Number.parseFloat(computed.width) || 0;
     };
-    const forced = matchMedia('(forced-colors: active)').matches;
+    const forced = page.matchMedia('(forced-colors: active)').matches;
     const dark = place.closest('[data-theme]')?.getAttribute('data-theme') === 'dark';
     return forced ? forcedPalette(colour, computed.fontFamily, length) : tokenPalette(colour, computed.fontFamily, length, dark);
   } finally {

@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useEffect } from 'react';
+import { isElement, isShadowRoot, ownerWindow } from '#ui';
 
 const settings = ['(forced-colors: active)', '(prefers-contrast: more)', '(prefers-color-scheme: dark)'];
 
@@ -19,18 +20,19 @@ const themeAttributes = ['class', 'style', 'data-theme', 'data-contrast', 'data-
 export function usePaletteChanges(place: RefObject<HTMLElement | null>, changes: PaletteChanges): void {
   const { onChange, onFonts } = changes;
   useEffect(() => {
-    const observer = new MutationObserver(onChange);
+    const page = ownerWindow(place.current);
+    const observer = new page.MutationObserver(onChange);
     for (let at = above(place.current); at; at = above(at)) {
-      if (at instanceof Element) observer.observe(at, { attributes: true, attributeFilter: themeAttributes });
+      if (isElement(at)) observer.observe(at, { attributes: true, attributeFilter: themeAttributes });
     }
     const fonts = place.current?.ownerDocument.fonts;
     fonts?.addEventListener('loadingdone', onFonts);
-    const medias = settings.map((query) => matchMedia(query));
+    const medias = settings.map((query) => page.matchMedia(query));
     for (const media of medias) media.addEventListener('change', onChange);
     // There is no query for "another resolution", only for one that is named: it is asked anew after each change.
     let resolution: MediaQueryList | undefined;
     const watch = (): void => {
-      resolution = matchMedia(`(resolution: ${place.current?.ownerDocument.defaultView?.devicePixelRatio ?? 1}dppx)`);
+      resolution = page.matchMedia(`(resolution: ${page.devicePixelRatio}dppx)`);
       resolution.addEventListener('change', changed, { once: true });
     };
     const changed = (): void => {
@@ -49,5 +51,5 @@ export function usePaletteChanges(place: RefObject<HTMLElement | null>, changes:
 
 /** What a node is in; from a shadow root it goes on at its host, from which tokens are inherited as well. */
 function above(node: Node | null): Node | null {
-  return node instanceof ShadowRoot ? node.host : node?.parentNode ?? null;
+  return isShadowRoot(node) ? node.host : node?.parentNode ?? null;
 }

@@ -1,11 +1,12 @@
 'use client';
 import { EdgeLabelRenderer, type EdgeProps } from '@xyflow/react';
 import { type ComponentType, type CSSProperties, type ReactElement, memo, useMemo, useState } from 'react';
-import { Icon, classNames } from '#ui';
+import { classNames, ErrorBoundary, Icon } from '#ui';
 import type { PathData, PathElement } from '../projection/canvas-elements.js';
 import { ownView, useCanvasContext } from '../canvas-context.js';
 import type { EdgeViewProps } from '../canvas-props.js';
 import { changeSigns } from './change-tag.js';
+import { FailedView } from './failed-view.js';
 import { PathNumbers } from './mark-figures.js';
 import { pathShape, reroute } from './path-geometry.js';
 import { PathGrips } from './path-grips.js';
@@ -74,19 +75,24 @@ function hasWords({ label, mark, View }: Pick<PathPillProps, 'label' | 'mark' | 
 const PathPill = memo(function PathPill({ edge, edgeId, figures, icon, kind, label, mark, name, selected, state, View, viewId }: PathPillProps): ReactElement {
   const { handlers, can, icons } = useCanvasContext();
   const words = hasWords({ label, mark, View });
+  const face = (
+    <>
+      {mark !== undefined && changeSigns.has(mark) && <span className="pb-pill__sign" data-sign={changeSigns.get(mark)} />}
+      {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
+      {figures ? <PathNumbers figures={figures} /> : label !== undefined && <span className="pb-trunc">{label}</span>}
+    </>
+  );
   return (
     <>
       <div className={words ? 'pb-pill' : 'pb-pill-bare'} role="button" tabIndex={-1} aria-label={name} aria-pressed={selected}
         data-path={viewId} data-kind={kind} data-state={state} title={!figures && label !== undefined && label.length > 24 ? label : undefined}
         onClick={(event) => handlers.selectEdge(edgeId, event.shiftKey)}
         onDoubleClick={(event) => handlers.editPath(edgeId, event.currentTarget.getBoundingClientRect())}>
-        {View ? <View edge={edge} label={label} selected={selected} /> : words && (
-          <>
-            {mark !== undefined && changeSigns.has(mark) && <span className="pb-pill__sign" data-sign={changeSigns.get(mark)} />}
-            {icon !== undefined && <Icon name={icon} size={12} icons={icons} />}
-            {figures ? <PathNumbers figures={figures} /> : label !== undefined && <span className="pb-trunc">{label}</span>}
-          </>
-        )}
+        {View ? (
+          <ErrorBoundary part={`edgeViews.${edge.type}`} resetBy={[View, edge]} waiting={face} fallback={() => <>{face}<FailedView what="label" /></>}>
+            <View edge={edge} label={label} selected={selected} />
+          </ErrorBoundary>
+        ) : words && face}
       </div>
       {can.insert && (
         <button type="button" className="pb-plus" tabIndex={-1} aria-label="Insert step" data-insert={viewId} data-state={state}

@@ -2,6 +2,7 @@
 import { ViewportPortal } from '@xyflow/react';
 import type { MouseEvent, ReactElement, TouchEvent } from 'react';
 import type { Point } from '#layout';
+import { ownerWindow } from '#ui';
 
 export interface PathGripsProps {
   readonly viewId: string;
@@ -34,7 +35,7 @@ function Grip({ at, end, viewId }: { readonly viewId: string; readonly end: 'sou
   const take = (event: MouseEvent | TouchEvent, spot: Spot): Node | undefined => {
     const own = event.currentTarget.closest('.react-flow')?.querySelector(`.react-flow__edge[data-id="${CSS.escape(viewId)}"] .react-flow__edgeupdater-${end}`);
     event.stopPropagation();
-    own?.dispatchEvent(mouse('mousedown', spot));
+    own?.dispatchEvent(mouse(own, 'mousedown', spot));
     return own?.getRootNode();
   };
   const takeByFinger = (event: TouchEvent): void => {
@@ -42,9 +43,9 @@ function Grip({ at, end, viewId }: { readonly viewId: string; readonly end: 'sou
     const root = take(event, event.touches[0]!);
     // While its end is in the hand React Flow takes the path away, and this grip with it; the finger's events still come here alone.
     const grip = event.currentTarget as HTMLElement;
-    const move = (next: globalThis.TouchEvent): void => void root?.dispatchEvent(mouse('mousemove', next.touches[0] ?? nowhere));
+    const move = (next: globalThis.TouchEvent): void => void root?.dispatchEvent(mouse(grip, 'mousemove', next.touches[0] ?? nowhere));
     const letGo = (next: globalThis.TouchEvent): void => {
-      root?.dispatchEvent(mouse('mouseup', next.type === 'touchend' ? next.changedTouches[0] ?? nowhere : nowhere));
+      root?.dispatchEvent(mouse(grip, 'mouseup', next.type === 'touchend' ? next.changedTouches[0] ?? nowhere : nowhere));
       grip.removeEventListener('touchmove', move);
       grip.removeEventListener('touchend', letGo);
       grip.removeEventListener('touchcancel', letGo);
@@ -59,6 +60,7 @@ function Grip({ at, end, viewId }: { readonly viewId: string; readonly end: 'sou
   );
 }
 
-function mouse(type: 'mousedown' | 'mousemove' | 'mouseup', { clientX, clientY }: Spot): globalThis.MouseEvent {
-  return new window.MouseEvent(type, { bubbles: true, cancelable: true, composed: true, button: 0, buttons: type === 'mouseup' ? 0 : 1, clientX, clientY, view: window });
+function mouse(place: Element, type: 'mousedown' | 'mousemove' | 'mouseup', { clientX, clientY }: Spot): globalThis.MouseEvent {
+  const view = ownerWindow(place);
+  return new view.MouseEvent(type, { bubbles: true, cancelable: true, composed: true, button: 0, buttons: type === 'mouseup' ? 0 : 1, clientX, clientY, view });
 }

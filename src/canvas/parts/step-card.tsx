@@ -1,10 +1,11 @@
 'use client';
 import { type CSSProperties, type ComponentType, type HTMLAttributes, type ReactElement, type RefAttributes, useId } from 'react';
 import type { SummaryPart } from '#catalog';
-import { type IconTable, IconTile } from '#ui';
+import { ErrorBoundary, type IconTable, IconTile } from '#ui';
 import type { StepData } from '../projection/canvas-elements.js';
 import type { NodeViewProps } from '../canvas-props.js';
 import { ChangeTag } from './change-tag.js';
+import { FailedView } from './failed-view.js';
 import { Leaving, MarkFigures } from './mark-figures.js';
 import { visitNumbers } from '../projection/visit-numbers.js';
 import { StepBadge } from './step-badge.js';
@@ -27,24 +28,27 @@ export function StepCard({ step, icons, View, surface }: StepCardProps): ReactEl
   const isEnd = content.shape === 'end';
   const summaryId = useId();
   const badgeColor = mark === 'failed' ? 'err' : mark === 'waiting' || mark === 'timedOut' ? 'wait' : undefined;
+  const face = (
+    <>
+      <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
+      <span className="pb-node__body">
+        <span className="pb-node__title">{isEnd && mark === 'counted' && step.markSummary !== undefined ? step.markFigures?.[0] ?? step.markSummary : content.title}</span>
+        {!isEnd && (step.markFigures
+          ? <MarkFigures id={summaryId} figures={step.markFigures} change={step.markChange} />
+          : <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />)}
+      </span>
+    </>
+  );
   return (
     <div className="pb-node" data-g={content.group} data-shape={content.shape} data-pile={step.pile || undefined} data-trend={step.trend} data-state={statesOf(step)}>
       <ChangeTag mark={mark} note={step.markNote} />
       {visits.length > 0 && <span className="pb-nbadge" data-k={badgeColor} aria-hidden>{visitNumbers(visits)}</span>}
       <div className="pb-node__content" aria-hidden={surface ? true : undefined}>
         {mark === 'loading' ? <NotYet /> : View ? (
-          <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
-        ) : (
-          <>
-            <IconTile icon={content.icon} group={content.group} color={content.color} icons={icons} {...(isEnd && { size: 22, iconSize: 12 })} />
-            <span className="pb-node__body">
-              <span className="pb-node__title">{isEnd && mark === 'counted' && step.markSummary !== undefined ? step.markFigures?.[0] ?? step.markSummary : content.title}</span>
-              {!isEnd && (step.markFigures
-                ? <MarkFigures id={summaryId} figures={step.markFigures} change={step.markChange} />
-                : <Summary id={summaryId} parts={content.summary} instead={step.markSummary} />)}
-            </span>
-          </>
-        )}
+          <ErrorBoundary part={`nodeViews.${content.typeKey}`} resetBy={[View, content.node]} waiting={face} fallback={() => <>{face}<FailedView what="card" /></>}>
+            <View node={content.node} title={content.title} summary={content.summary} selected={step.selected} />
+          </ErrorBoundary>
+        ) : face}
         <StepBadge mark={mark} errors={step.errors} warnings={step.warnings} off={content.off} unknown={content.unknown} />
       </div>
       {step.markShare !== undefined && !isEnd && <span className="pb-nodebar" aria-hidden><i style={{ width: `${step.markShare * 100}%` }} /></span>}

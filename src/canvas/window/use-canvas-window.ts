@@ -1,6 +1,7 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { ownerWindow } from '#ui';
 import type { Viewport } from './camera.js';
 import { type CanvasWindow, advanceWindow, moveWindow } from './canvas-window.js';
 import type { Places } from './places.js';
@@ -44,17 +45,18 @@ export function useCanvasWindow(places: Places, start: Viewport, zooming: Zoomin
   }, [store, look]);
   useEffect(() => {
     if (window.settled) return undefined;
+    const page = ownerWindow(store.getState().domNode);
     let frame = 0;
     const goOn = (): void => {
-      cancelAnimationFrame(frame);
-      if (!zooming.isOn()) frame = requestAnimationFrame(() => setKept((before) => (before === window ? advanceWindow(before) : before)));
+      page.cancelAnimationFrame(frame);
+      if (!zooming.isOn()) frame = page.requestAnimationFrame(() => setKept((before) => (before === window ? advanceWindow(before) : before)));
     };
     goOn();
     const endWaiting = zooming.subscribe(goOn);
     return () => {
       endWaiting();
-      cancelAnimationFrame(frame);
+      page.cancelAnimationFrame(frame);
     };
-  }, [window, zooming]);
+  }, [store, window, zooming]);
   return window;
 }

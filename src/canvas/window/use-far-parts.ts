@@ -2,6 +2,7 @@
 import { useReactFlow } from '@xyflow/react';
 import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isElement, usePageWindow, ownerWindow } from '#ui';
 import type { GestureScene } from '../gestures/gesture-scene.js';
 import { viewOfStep } from '../gestures/gesture-scene.js';
 
@@ -42,7 +43,8 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
   const pressed = useRef<string>(undefined);
   const touched = useRef(false);
   const frame = useRef(0);
-  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  const page = usePageWindow();
+  useEffect(() => () => page().cancelAnimationFrame(frame.current), [page]);
 
   const partAt = useCallback(({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): PartAt | undefined => {
     if (!scene.current.leavesOut) return undefined;
@@ -67,11 +69,11 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
       onPointerMove: ({ buttons, clientX, clientY, target }: PointerEvent): void => {
         // While something is held, it stays what it is.
         if (buttons !== 0) return;
-        cancelAnimationFrame(frame.current);
-        frame.current = requestAnimationFrame(() => hover(isOverDrawing(target) ? partAt({ clientX, clientY }) : undefined));
+        page().cancelAnimationFrame(frame.current);
+        frame.current = page().requestAnimationFrame(() => hover(isOverDrawing(target) ? partAt({ clientX, clientY }) : undefined));
       },
       onPointerLeave: (): void => {
-        cancelAnimationFrame(frame.current);
+        page().cancelAnimationFrame(frame.current);
         hover();
       },
       onPointerDownCapture: (event: PointerEvent): void => {
@@ -80,7 +82,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
         if (event.pointerType === 'touch' || !event.isPrimary || !isGround(event.target)) return;
         const part = partAt(event);
         if (part?.nodeId === undefined) return;
-        cancelAnimationFrame(frame.current);
+        page().cancelAnimationFrame(frame.current);
         flushSync(() => hover(part));
         const element = event.button === 0 ? elementOf(part.nodeId) : null;
         if (!element) return;
@@ -106,7 +108,7 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
       },
       isTap: (event: MouseEvent): boolean => touched.current && isGround(event.target),
     };
-  }, [hover, partAt, scene, stage]);
+  }, [hover, page, partAt, scene, stage]);
 
   const kept = useMemo(() => ({
     steps: hovered.nodeId === undefined ? none : [hovered.nodeId],
@@ -117,21 +119,23 @@ export function useFarParts(scene: RefObject<GestureScene>, stage: RefObject<HTM
 
 /** Over cards, paths or ground, not over what floats above them. */
 function isOverDrawing(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('.react-flow__pane') !== null;
+  return isElement(target) && target.closest('.react-flow__pane') !== null;
 }
 
 /** Where nothing is that could be pressed itself. */
 function isGround(target: EventTarget): boolean {
-  return isOverDrawing(target) && target instanceof Element && !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-paper, .pb-tip');
+  return isOverDrawing(target) && isElement(target) && !target.closest('.react-flow__node, .react-flow__edge, .pb-path-label, .pb-paper, .pb-tip');
 }
 
 function copyOf({ nativeEvent: event }: MouseEvent): globalThis.MouseEvent {
-  return new globalThis.MouseEvent(event.type, factsOf(event));
+  const { MouseEvent: Made } = ownerWindow(event.target as Node);
+  return new Made(event.type, factsOf(event));
 }
 
 function pointerCopyOf({ nativeEvent: event }: PointerEvent): globalThis.PointerEvent {
   const { height, isPrimary, pointerId, pointerType, pressure, width } = event;
-  return new globalThis.PointerEvent(event.type, { ...factsOf(event), height, isPrimary, pointerId, pointerType, pressure, width });
+  const { PointerEvent: Made } = ownerWindow(event.target as Node);
+  return new Made(event.type, { ...factsOf(event), height, isPrimary, pointerId, pointerType, pressure, width });
 }
 
 function factsOf({ altKey, button, buttons, clientX, clientY, ctrlKey, detail, metaKey, screenX, screenY, shiftKey, view }: globalThis.MouseEvent): MouseEventInit {

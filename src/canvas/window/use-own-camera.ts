@@ -1,6 +1,7 @@
 'use client';
 import { useStoreApi } from '@xyflow/react';
 import { type RefObject, useMemo } from 'react';
+import { ownerWindow } from '#ui';
 import { pathCourse } from '../parts/path-geometry.js';
 import { type Rect, type Viewport, boundsOf, centered, clampZoom, overlaps, panned, revealed, viewOf, zoomedAt } from './camera.js';
 import { clearOf, fittedClear } from './clear-view.js';
@@ -51,7 +52,7 @@ export function useOwnCamera(scene: RefObject<GestureScene>, covers: RefObject<(
     const move = (to: Viewport | undefined, glide = true): void => {
       if (!to || ![to.x, to.y, to.zoom].every(Number.isFinite)) return;
       // Linear: the default would zoom out and in again on the way.
-      const still = !glide || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      const still = !glide || ownerWindow(store.getState().domNode).matchMedia('(prefers-reduced-motion: reduce)').matches;
       void store.getState().panZoom?.setViewport(to, still ? {} : { duration: glideTime, ease: easeOut, interpolate: 'linear' });
     };
     const shown = (rect: Rect): Viewport => clearOf(rect, size(), revealed(rect, size(), viewport()), covers.current());

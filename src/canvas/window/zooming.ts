@@ -16,7 +16,7 @@ const restTime = 200;
  *
  * @param nextFrame calls back in the next frame of the screen
  */
-export function createZooming(nextFrame: (then: () => void) => void = (then) => void requestAnimationFrame(then)): Zooming {
+export function createZooming(nextFrame: (then: () => void) => void): Zooming {
   const listeners = new Set<(isOn: boolean) => void>();
   let isOn = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import type { CanvasSelection } from '#canvas';
 import { nodeTypeOf, stepGroupOf } from '#catalog';
 import { graphOf } from '#graph';
-import { Icon, IconTile, Kbd, MarkedText, VisuallyHidden } from '#ui';
+import { Icon, IconTile, isNode, Kbd, MarkedText, usePageWindow, VisuallyHidden } from '#ui';
 import { pathInWords, stepsInWords } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../focus-in.js';
+import { giveFocusBack } from '../give-focus-back.js';
 import { type CommandEntry, commandEntries } from './command-entries.js';
 
 export interface CommandListProps {
@@ -38,6 +38,7 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
   const left = useOverCanvas(dialog);
   // Thousands of steps are looked through; a key must not wait for that.
   const searched = useDeferredValue(query);
+  const page = usePageWindow();
   const scene = useMemo(() => commands.scene({ subject: scope, anchor, noteId }), [anchor, commands, noteId, scope]);
   const entriesFor = useCallback(
     (words: string) => commandEntries({ query: words, scene, commands: commands.table.commands, recent }), [commands, recent, scene],
@@ -53,12 +54,12 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
     if (entry.commandId !== undefined) onUse(entry.commandId);
     onClose();
     // What is done may ask where the focus is, and may take it elsewhere.
-    giveFocusBack(opener);
-    requestAnimationFrame(before && entry.runBefore ? entry.runBefore : entry.run);
+    giveFocusBack(opener, null);
+    page().requestAnimationFrame(before && entry.runBefore ? entry.runBefore : entry.run);
   };
   const choose = (next: number): void => {
     setActive(next);
-    requestAnimationFrame(() => list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' }));
+    page().requestAnimationFrame(() => list.current?.querySelector(`[data-index="${next}"]`)?.scrollIntoView({ block: 'nearest' }));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const count = Math.max(1, entries.length);
@@ -71,7 +72,7 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
     else if (event.key === 'Enter') finish(query === searched ? current : entriesFor(query).entries[active], event.altKey);
     else if (event.key === 'Escape' || commands.pressed('commands', event.nativeEvent)) {
       onClose();
-      giveFocusBack(opener);
+      giveFocusBack(opener, null);
     } else if (event.key === 'Backspace' && query === '' && hasScope) {
       setScope(nothing);
       setActive(0);
@@ -85,7 +86,7 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
   };
   const onBlur = (event: FocusEvent): void => {
     // Pressing somewhere else leaves it; the window losing the focus does not.
-    if (event.relatedTarget instanceof Node && !event.currentTarget.contains(event.relatedTarget)) onClose();
+    if (isNode(event.relatedTarget) && !event.currentTarget.contains(event.relatedTarget)) onClose();
   };
 
   return (
@@ -97,7 +98,7 @@ export function CommandList({ anchor, noteId, onClose, onUse, opener, recent, su
           aria-label={hasScope ? `Search commands and steps, for ${scopeWords(scope, commands.scene({ subject: scope, anchor }))}` : 'Search commands and steps'}
           placeholder="Search commands and steps" spellCheck={false} autoComplete="off" value={query} onKeyDown={onKeyDown}
           onChange={(event) => { setQuery(event.target.value); setActive(0); list.current?.scrollTo({ top: 0 }); }} />
-        <button type="button" className="pb-cmd__x" tabIndex={-1} onClick={() => { onClose(); giveFocusBack(opener); }}><Kbd keys={['Esc']} /><VisuallyHidden>Close</VisuallyHidden></button>
+        <button type="button" className="pb-cmd__x" tabIndex={-1} onClick={() => { onClose(); giveFocusBack(opener, null); }}><Kbd keys={['Esc']} /><VisuallyHidden>Close</VisuallyHidden></button>
       </div>
       <div className="pb-cmd__l" role="listbox" id={listId} aria-label="Commands and steps" ref={list} tabIndex={-1}>
         {entries.map((entry, index) => (

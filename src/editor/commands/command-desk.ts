@@ -3,7 +3,7 @@ import { type RefObject, useMemo } from 'react';
 import { type CanvasBindings, canvasBindings, type CanvasSelection, type CanvasView } from '#canvas';
 import { type OutlineBindings, outlineBindings } from '#outline';
 import type { Editor } from '#store';
-import { ariaKeys, chordText, isApplePlatform, keyCaps, keyPressOf, matchesChord, parseChord, useLatest } from '#ui';
+import { ariaKeys, chordText, isApplePlatform, keyCaps, keyPressOf, matchesChord, ownerWindow, parseChord, useLatest } from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import type { EditorMode } from '../editor-mode.js';
 import type { WorkflowEditorProps } from '../editor-props.js';
@@ -56,7 +56,7 @@ export function useCommandDesk(options: DeskOptions): CommandDesk {
       bindings: Object.fromEntries([...new Set([...Object.keys(canvasBindings), ...Object.keys(outlineBindings)])].map((act) => [act, table.chordsOf(act).map(chordText)])),
       scene: (about) => {
         const { actions, editor, frame, mode, view } = latest.current;
-        return { editor, actions, view: view.current, mode, readOnly: editor.store.getState().readOnly, shown: shownIn(frame.current), ...aboutNow(editor, view.current, frame.current), ...about };
+        return { editor, actions, view: view.current, mode, readOnly: editor.store.getState().readOnly, shown: shownIn(frame.current), page: ownerWindow(frame.current), ...aboutNow(editor, view.current, frame.current), ...about };
       },
       run: (id, scene = desk.scene()) => {
         const command = table.command(id);

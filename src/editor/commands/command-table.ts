@@ -1,4 +1,4 @@
-import { callHost, isJsonObject } from '#base';
+import { isJsonObject, reportUncaught } from '#base';
 import { type Chord, chordText, isForTyping, isSingleKey, type KeyPress, matchesChord, parseChord } from '#ui';
 import type { CommandVerdict, EditorCommand, Keymap } from './editor-command.js';
 
@@ -42,7 +42,7 @@ interface Binding {
 
 /** Puts commands and keys together. What a host binds goes before what is built in, which loses those keys without a word. */
 export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys = true }: CommandTableOptions): CommandTable {
-  const replaced = new Map(own.map((command) => [command.id, guardedCommand(command)]));
+  const replaced = new Map(own.map((command) => [command.id, guarded(command)]));
   const known = new Set(builtIn.map(({ id }) => id));
   const commands = [...builtIn.map((command) => replaced.get(command.id) ?? command), ...[...replaced.values()].filter(({ id }) => !known.has(id))];
   const bound: Binding[] = [];
@@ -75,6 +75,45 @@ export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys 
   };
 }
 
+/**
+ * Returns a host's command that cannot stop the editor: what it throws is reported as an uncaught error, and the user is told. Whether it
+ * can be run is asked with every menu, so the same error is reported once.
+ */
+function guarded(command: EditorCommand): EditorCommand {
+  let reported: string | undefined;
+  const attempt = (ask: () => unknown, otherwise: unknown): unknown => {
+    try {
+      return ask();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : typeof error;
+      if (words !== reported) reportUncaught(error);
+      reported = words;
+      return otherwise;
+    }
+  };
+  return {
+    ...command,
+    ...(command.titleFor ? {
+      titleFor: (scene) => {
+        const title = attempt(() => command.titleFor?.(scene), undefined);
+        return typeof title === 'string' ? title : command.title;
+      },
+    } : {}),
+    verdict: (scene) => {
+      const verdict = attempt(() => command.verdict(scene), { reason: 'This command stopped because of an error.' });
+      return verdict === 'run' || (isJsonObject(verdict) && typeof verdict['reason'] === 'string') ? verdict as CommandVerdict : 'hide';
+    },
+    run: (scene) => {
+      try {
+        command.run(scene);
+      } catch (error) {
+        reportUncaught(error);
+        scene.actions.refuse(`“${command.title}” stopped because of an error. Your work is safe.`);
+      }
+    },
+  };
+}
+
 /** True for keys that the field does something with itself. */
 function isLeftTo(place: KeyPlace, { id }: EditorCommand, chord: Chord): boolean {
   if (place === 'written' && (id === 'undo' || id === 'redo')) return false;
@@ -92,22 +131,4 @@ function chordsFor({ id, keys = [] }: EditorCommand, keymap: Keymap): readonly C
 
 function placesMeet(left: EditorCommand, right: EditorCommand): boolean {
   return left.where === right.where || left.where === 'anywhere' || right.where === 'anywhere';
-}
-
-/** A command of a host that cannot break the lists, menus and bars it is in: where it fails to say whether it can be done, it is hidden. */
-function guardedCommand(command: EditorCommand): EditorCommand {
-  const { titleFor } = command;
-  return {
-    ...command,
-    ...(titleFor ? { titleFor: (scene) => textOr(callHost(() => titleFor.call(command, scene)), command.title) } : {}),
-    verdict: (scene) => {
-      const verdict: unknown = callHost(() => command.verdict(scene));
-      return verdict === 'run' || (isJsonObject(verdict) && typeof verdict['reason'] === 'string') ? verdict as CommandVerdict : 'hide';
-    },
-    run: (scene) => void callHost(() => command.run(scene)),
-  };
-}
-
-function textOr(value: unknown, otherwise: string): string {
-  return typeof value === 'string' ? value : otherwise;
 }

@@ -21,6 +21,8 @@ export interface CommandScene {
   /** What the workflow is seen as. */
   readonly shown: WorkflowView;
   readonly readOnly: boolean;
+  /** The window that shows the editor: an iframe or a window of its own may be another than the one whose script runs. */
+  readonly page: Window & typeof globalThis;
 }
 
 /** `run`: it can be done. `hide`: it makes no sense here. Else why it cannot be done, in a sentence. */

@@ -1,5 +1,6 @@
 import { regionOf } from '#graph';
 import { type CollapsedGroup, groupsIn } from '#model';
+import { inFrames } from '../in-frames.js';
 import { graphIn, whileEditing } from './command-subject.js';
 import type { CommandScene, CommandVerdict, EditorCommand } from './editor-command.js';
 
@@ -10,7 +11,7 @@ export const groupCommands: readonly EditorCommand[] = [
     titleFor: (scene) => (groupIn(scene) ? `Collapse ${titleOf(groupIn(scene))}` : `Collapse ${scene.subject.nodeIds.length} steps into a group`),
     verdict: (scene) => whileEditing(scene, () => mayCollapse(scene)),
     run: (scene) => {
-      const { actions, editor, subject, view } = scene;
+      const { actions, editor, subject } = scene;
       const group = groupIn(scene);
       const nodeIds = group?.nodeIds ?? subject.nodeIds;
       // One that is only looked into is collapsed already: it closes when it is no longer some of its steps that are chosen.
@@ -19,7 +20,7 @@ export const groupCommands: readonly EditorCommand[] = [
       else actions.say(`${titleOf(group)} collapsed`);
       if (done && !done.ok) return;
       editor.select({ nodeIds });
-      focusSoon(view, nodeIds);
+      focusSoon(scene, nodeIds);
     },
   },
   {
@@ -30,7 +31,7 @@ export const groupCommands: readonly EditorCommand[] = [
       const group = groupIn(scene);
       if (!group) return;
       scene.actions.report(scene.editor.commands.setGroup({ groupId: group.id, collapsed: false }), `${titleOf(group)} expanded`);
-      focusSoon(scene.view, group.nodeIds);
+      focusSoon(scene, group.nodeIds);
     },
   },
   {
@@ -50,7 +51,7 @@ export const groupCommands: readonly EditorCommand[] = [
       const group = groupIn(scene);
       if (!group) return;
       scene.actions.report(scene.editor.commands.removeGroup({ groupId: group.id }), `${titleOf(group)} taken apart`);
-      focusSoon(scene.view, group.nodeIds);
+      focusSoon(scene, group.nodeIds);
     },
   },
 ];
@@ -77,6 +78,6 @@ function mayCollapse(scene: CommandScene): CommandVerdict {
 }
 
 /** The card, or the steps, are drawn in the next frame at the earliest. */
-function focusSoon(view: CommandScene['view'], [first]: readonly string[]): void {
-  if (first !== undefined) requestAnimationFrame(() => requestAnimationFrame(() => view?.focusNode(first)));
+function focusSoon({ page, view }: CommandScene, [first]: readonly string[]): void {
+  if (first !== undefined) inFrames(page, 2, () => view?.focusNode(first));
 }

@@ -1,7 +1,7 @@
 'use client';
 import type { KeyboardEvent } from 'react';
 import { canvasBindings } from '#canvas';
-import { isApplePlatform, type KeyPress, keyPressOf } from '#ui';
+import { isApplePlatform, isElement, isTypedInto, type KeyPress, keyPressOf } from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import { type CommandDesk, runCommand } from './command-desk.js';
 import type { KeyPlace } from './command-table.js';
@@ -11,7 +11,7 @@ import type { EditorCommand } from './editor-command.js';
 export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, 'leave'>, catchPaste: () => void, isWritten: (target: Element | null) => boolean): (event: KeyboardEvent<HTMLElement>) => void {
   return (event) => {
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    const target = event.target instanceof Element ? event.target : null;
+    const target = isElement(event.target) ? event.target : null;
     const region = target?.closest<HTMLElement>('[data-region]')?.dataset['region'];
     if (event.key === 'Escape' && region !== undefined) {
       if (actions.leave(region)) event.preventDefault();
@@ -37,7 +37,7 @@ export function useCommandKeys(desk: CommandDesk, actions: Pick<EditorActions, '
 
 function placeOf(target: Element | null, region: string | undefined, isWritten: (target: Element | null) => boolean): KeyPlace {
   if (target?.closest('[data-history="editor"]') || isWritten(target)) return 'written';
-  if (target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))) return 'field';
+  if (isTypedInto(target)) return 'field';
   return region === 'canvas' || region === 'outline' ? 'steps' : 'elsewhere';
 }
 

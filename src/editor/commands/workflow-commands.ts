@@ -16,7 +16,7 @@ export const settingsCommands: readonly EditorCommand[] = [
     verdict: (scene) => (scene.mode === 'edit' && helpOf(scene) !== undefined ? 'run' : 'hide'),
     run: (scene) => {
       const address = helpOf(scene);
-      if (address !== undefined) globalThis.open(address, '_blank', 'noopener,noreferrer');
+      if (address !== undefined) scene.page.open(address, '_blank', 'noopener,noreferrer');
     },
   },
 ];

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactElement, useEffect, useId, useLayoutEffec
 import { useStore } from 'zustand';
 import { groupsIn } from '#model';
 import { problemCounts, toggleFilter } from '#rules';
-import { Button, Icon, IconButton, Kbd, usePartLabel } from '#ui';
+import { Button, Icon, IconButton, Kbd, usePageWindow, usePartLabel } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../focus-in.js';
+import { giveFocusBack } from '../give-focus-back.js';
 import { inFrames } from '../in-frames.js';
 import { FindChips } from './find-chips.js';
 import { FoundList, foundRowHeight } from './found-list.js';
@@ -39,6 +39,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   const [text, setText] = useState(initialText);
   const [shown, setShown] = useState<number>();
   const field = useRef<HTMLInputElement>(null);
+  const page = usePageWindow();
   const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const problems = useStore(editor.store, (state) => state.problems);
@@ -72,7 +73,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
   };
   const close = (): void => {
     onClose(text);
-    giveFocusBack(opener, () => {
+    giveFocusBack(opener, field.current, () => {
       const [nodeId] = editor.store.getState().selection.nodeIds;
       if (nodeId !== undefined) view.current?.focusNode(nodeId, { still: true });
     });
@@ -87,7 +88,7 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     editor.select({ nodeIds: [nodeId] });
     view.current?.centerOn(nodeId, { atLeast: leastZoom });
     // A group that opens for its step lays out the drawing anew: the step is where it is only then.
-    if (isHidden) inFrames(framesToOpen, () => { if (editor.store.getState().selection.nodeIds[0] === nodeId) view.current?.centerOn(nodeId, { atLeast: leastZoom }); });
+    if (isHidden) inFrames(page(), framesToOpen, () => { if (editor.store.getState().selection.nodeIds[0] === nodeId) view.current?.centerOn(nodeId, { atLeast: leastZoom }); });
   };
   const goTo = (index: number): void => {
     const nodeId = ids[index];
@@ -98,17 +99,17 @@ export function FindPanel({ initialText, onClose, opener }: FindPanelProps): Rea
     onClose(text);
     if (nodeId === undefined) {
       // In the list, which has no cards of notes, it is read in a form.
-      requestAnimationFrame(() => requestAnimationFrame(() => { if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place); }));
+      inFrames(page(), 2, () => { if (note && !view.current?.notes.focus(note.id)) actions.editNote(note.id, place); });
       return;
     }
-    requestAnimationFrame(() => requestAnimationFrame(() => view.current?.focusNode(nodeId, { still: true })));
+    inFrames(page(), 2, () => view.current?.focusNode(nodeId, { still: true }));
   };
   const selectAll = (): void => {
     if (ids.length === 0) return;
     editor.select({ nodeIds: ids });
     onClose(text);
     view.current?.fit(ids);
-    requestAnimationFrame(() => requestAnimationFrame(() => view.current?.focusNode(ids[0] as string, { still: true })));
+    inFrames(page(), 2, () => view.current?.focusNode(ids[0] as string, { still: true }));
     actions.say(`${count(ids.length)} selected`);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -3,6 +3,7 @@ import type { CanvasActions, CanvasSelection, CanvasView } from '#canvas';
 import { graphOf, regionOf } from '#graph';
 import type { CollapsedGroup } from '#model';
 import type { Editor } from '#store';
+import { type PageWindow } from '#ui';
 import type { EditorActions } from '../editor-actions.js';
 import { inFrames } from '../in-frames.js';
 import { groupTitle, isLookedInto, type ShownGroups, shownSelection, stepsMeant } from './shown-workflow.js';
@@ -80,22 +81,27 @@ function labelOf(groups: readonly (CollapsedGroup | undefined)[], steps: number)
   return `Moved ${[...counted(steps, 'step'), ...counted(groups.length, 'group')].join(' and ')}`;
 }
 
+interface GroupViewHost extends Pick<GroupHost, 'editor' | 'shown'> {
+  /** The window that shows the canvas. */
+  readonly page: () => PageWindow;
+}
+
 /** Takes the view of such a canvas, and hands on one that speaks of steps. */
-export function groupedViewRef(view: RefObject<CanvasView | null>, host: Pick<GroupHost, 'editor' | 'shown'>): (own: CanvasView | null) => void {
+export function groupedViewRef(view: RefObject<CanvasView | null>, host: GroupViewHost): (own: CanvasView | null) => void {
   return (own) => {
     view.current = own && groupView(own, host);
   };
 }
 
 /** The view of such a canvas. Who goes to a chosen step in a group finds it there; to another one in a group, its card. */
-function groupView(view: CanvasView, { editor, shown }: Pick<GroupHost, 'editor' | 'shown'>): CanvasView {
+function groupView(view: CanvasView, { editor, page, shown }: GroupViewHost): CanvasView {
   const find = (nodeId: string, then: (nodeId: string) => void): void => {
     const card = shown().cardOf.get(nodeId);
     const group = card === undefined ? undefined : shown().groupOf.get(card);
     if (card === undefined || !group) return then(nodeId);
     if (!isLookedInto(group, new Set(editor.store.getState().selection.nodeIds))) return then(card);
     // It was chosen just now: its card is drawn in the next frame at the earliest.
-    inFrames(2, () => then(shown().cardOf.get(nodeId) ?? nodeId));
+    inFrames(page(), 2, () => then(shown().cardOf.get(nodeId) ?? nodeId));
   };
   /** The cards of what is drawn; of a group only where all its steps are meant. */
   const drawnWhole = (nodeIds: readonly string[]): readonly string[] => shownSelection({ nodeIds, edgeIds: [] }, shown()).nodeIds;

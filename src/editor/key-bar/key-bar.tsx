@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { stepTitle } from '#catalog';
 import type { CanvasSelection } from '#canvas';
 import { graphOf } from '#graph';
-import { Kbd } from '#ui';
+import { isElement, isInside, Kbd } from '#ui';
 import { runCommand } from '../commands/command-desk.js';
 import { pathInWords } from '../commands/command-subject.js';
 import { useEditorContext } from '../editor-context.js';
@@ -63,14 +63,14 @@ function useKeyboardFocus(stage: RefObject<HTMLElement | null>): CanvasSelection
     const element = stage.current;
     if (!element) return undefined;
     const look = (event: Event): void => {
-      const target = event.target instanceof Element ? event.target : null;
+      const target = isElement(event.target) ? event.target : null;
       const focused = target?.matches('[data-step], [data-path]') && target.matches(':focus-visible') ? view.current?.focused() : undefined;
       const next = focused && focused.nodeIds.length + focused.edgeIds.length > 0 ? focused : undefined;
       setAbout((before) => (next && before && sameOne(before, next) ? before : next));
     };
     const leave = (event: FocusEvent): void => {
       // What opens over the canvas takes the focus and gives it back: what goes in between comes again.
-      if (!(event.relatedTarget instanceof Node && element.contains(event.relatedTarget))) setAbout(undefined);
+      if (!isInside(element, event.relatedTarget)) setAbout(undefined);
     };
     element.addEventListener('focusin', look);
     // A press after a click: from then on the keyboard is what is used.

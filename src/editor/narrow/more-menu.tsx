@@ -1,8 +1,8 @@
 'use client';
 import { type ReactElement, useState } from 'react';
-import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem } from '#ui';
+import { AnchoredMenu, AnchoredPopover, IconButton, type MenuItem, ownerWindow } from '#ui';
 import { useEditorContext } from '../editor-context.js';
-import { giveFocusBack } from '../focus-in.js';
+import { giveFocusBack } from '../give-focus-back.js';
 import { VersionRows } from '../history-menu.js';
 import { laterItems } from '../later-items.js';
 
@@ -12,10 +12,10 @@ export function MoreMenu(): ReactElement {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const [open, setOpen] = useState<'menu' | 'versions'>();
   const hasVersions = adapter?.listVersions !== undefined && workflowId !== undefined;
-  const versions: MenuItem = { id: 'versions', label: 'History', icon: 'history', onSelect: () => requestAnimationFrame(() => setOpen('versions')) };
+  const versions: MenuItem = { id: 'versions', label: 'History', icon: 'history', onSelect: () => ownerWindow(button).requestAnimationFrame(() => setOpen('versions')) };
   const close = (): void => {
     setOpen(undefined);
-    giveFocusBack(button);
+    giveFocusBack(button, null);
   };
   return (
     <>

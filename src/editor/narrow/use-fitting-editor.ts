@@ -1,6 +1,7 @@
 'use client';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Editor } from '#store';
+import { ownerWindow } from '#ui';
 import { viewOnlyEditor } from './view-only-editor.js';
 
 /** Narrower than this, in pixels, there is no room to edit: a workflow can be looked at. */
@@ -26,7 +27,8 @@ export function useFittingEditor(editor: Editor, frame: RefObject<HTMLElement | 
       return width === 0 || (narrow === before.narrow && drawers === before.drawers) ? before : { narrow, drawers };
     });
     fit(element.clientWidth);
-    const observer = new ResizeObserver(([entry]) => entry && fit(entry.contentRect.width));
+    const { ResizeObserver: Observer } = ownerWindow(element);
+    const observer = new Observer(([entry]) => entry && fit(entry.contentRect.width));
     observer.observe(element);
     return () => observer.disconnect();
   }, [frame]);

@@ -3,14 +3,15 @@ import type { ReactElement, RefObject } from 'react';
 import { useStore } from 'zustand';
 import { graphOf } from '#graph';
 import { PathInspector, SelectionInspector, StepInspector } from '#forms';
+import { focusedIn, usePageWindow } from '#ui';
 import { BulkActions } from '../bulk-actions.js';
 import { useEditorContext } from '../editor-context.js';
-import { focusIn } from '../focus-in.js';
 import { stepNumbersOf } from '../step-numbers.js';
 
 /** The settings of what is selected: a step, a path, or what several steps have in common. Nothing when nothing is. */
 export function SelectionSettings({ panel }: { readonly panel: RefObject<HTMLDivElement | null> }): ReactElement | null {
   const { actions, editor, props, settingsWide, showAllProblems } = useEditorContext();
+  const page = usePageWindow();
   const selection = useStore(editor.store, (state) => state.selection);
   const stepNumber = useStore(editor.store, ({ selection: { nodeIds: [nodeId] }, version }) =>
     nodeId === undefined ? undefined : stepNumbersOf(graphOf(version), editor.flow().entries).get(nodeId));
@@ -20,7 +21,7 @@ export function SelectionSettings({ panel }: { readonly panel: RefObject<HTMLDiv
   const onDisconnect = (id: string): void => actions.remove({ nodeIds: [], edgeIds: [id] });
   const held = props.account?.holdsMessages === true ? props.account.officeHours : undefined;
   /** Where the button is that was just pressed. */
-  const pressed = (): DOMRect => (focusIn(panel.current) ?? panel.current ?? document.body).getBoundingClientRect();
+  const pressed = (): DOMRect => (focusedIn(panel.current) ?? panel.current ?? page().document.body).getBoundingClientRect();
   if (selection.nodeIds.length > 1) {
     return (
       <SelectionInspector editor={editor} fields={props.fields} resources={props.resources} icons={props.icons} comparators={props.comparators} actions={<BulkActions />}

@@ -1,6 +1,6 @@
 'use client';
-import { AnchoredPopover, IconButton, Menu, type MenuItem, Popover, Spinner } from '#ui';
-import { lazy, type ReactElement, Suspense, useRef, useState } from 'react';
+import { AnchoredPopover, IconButton, LateView, Menu, type MenuItem, Popover, Spinner, useLatePart, usePageWindow } from '#ui';
+import { type ReactElement, useRef, useState } from 'react';
 import type { ResourceOption } from '../field/resources.js';
 import type { LoadedResource } from '../field/use-resource.js';
 import { FindTemplateForm } from './find-template-form.js';
@@ -9,7 +9,7 @@ import { type NameEntry, nameIcons } from './name-entries.js';
 import { SaveTemplateForm } from './save-template-form.js';
 import { templateText } from './template-text.js';
 
-const EmojiPicker = lazy(() => import('./emoji-picker.js').then((module) => ({ default: module.EmojiPicker })));
+const loadEmoji = (): Promise<typeof import('./emoji-picker.js')> => import('./emoji-picker.js');
 
 /** So many templates of an account with very many are in the menu; the others are found by name. */
 const fewTemplates = 8;
@@ -41,17 +41,18 @@ export function ComposerTools(props: ComposerToolsProps): ReactElement {
   const [finding, setFinding] = useState<Element>();
   const templateButton = useRef<HTMLSpanElement>(null);
   const [emojiOpen, setEmojiOpen] = useState(false);
+  const page = usePageWindow();
   const texts = templates.flatMap((template) => {
     const text = templateText(template);
     return text === undefined ? [] : [{ label: template.label, text }];
   });
   const fill = (text: string): void => (isEmpty ? onReplace(text) : insertLater(text));
   // A menu gives the focus back to its button as it closes; the next frame is after that.
-  const openLater = (open: (anchor: Element | undefined) => void) => (): void => void requestAnimationFrame(() => open(templateButton.current ?? undefined));
+  const openLater = (open: (anchor: Element | undefined) => void) => (): void => void page().requestAnimationFrame(() => open(templateButton.current ?? undefined));
   const isMany = templateSource.hasMore || (templateSource.isPaged && texts.length > fewTemplates);
   const insertLater = (text: string): void => {
     // A menu hands the focus back to its button as it closes; the next frame is after that.
-    requestAnimationFrame(() => place.handle?.insert(text));
+    page().requestAnimationFrame(() => place.handle?.insert(text));
   };
   const endFinding = (): void => {
     setFinding(undefined);
@@ -118,7 +119,17 @@ function EmojiButton({ disabled, onChoose, onOpen, open }: {
   return (
     <Popover label="Emoji" open={open} onOpenChange={onOpen}
       trigger={<IconButton icon="smile" iconSize={15} quiet label="Insert emoji" disabled={disabled} />}>
-      <Suspense fallback={<div className="pb-emoji__none"><Spinner /></div>}><EmojiPicker onChoose={onChoose} /></Suspense>
+      <LateEmoji onChoose={onChoose} />
     </Popover>
+  );
+}
+
+/** By itself, so that it is loaded when the list is opened first. */
+function LateEmoji({ onChoose }: { readonly onChoose: (emoji: string) => void }): ReactElement {
+  const late = useLatePart(loadEmoji);
+  return (
+    <LateView late={late} what="The list of emoji" waiting={<div className="pb-emoji__none"><Spinner /></div>}>
+      {({ EmojiPicker }) => <EmojiPicker onChoose={onChoose} />}
+    </LateView>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import { fillText, measureSegments, parsePlaceholders, replaceForcingCharacters, countSegments, type TextSamples } from '#text';
-import { lazy, type ReactElement, Suspense, useId, useMemo, useRef, useState } from 'react';
+import { LateNotice, useLatePart } from '#ui';
+import { type ReactElement, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldProps } from '../field/field-definition.js';
 import { findOption } from '../field/find-option.js';
 import type { ResourceOption } from '../field/resources.js';
@@ -15,7 +16,7 @@ import { ForcingNote, isAlphabet, SegmentCounter } from './segment-counter.js';
 import { useMessageScope } from './text-scope.js';
 import { useSeenOptions } from './use-seen-options.js';
 
-const RichMessage = lazy(() => import('./rich/rich-message.js').then((module) => ({ default: module.RichMessage })));
+const loadRich = (): Promise<typeof import('./rich/rich-message.js')> => import('./rich/rich-message.js');
 
 /** Longer texts are no messages: they are shown raw, in what the browser itself is quickest at. */
 const longestRich = 20_000;
@@ -41,7 +42,10 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
   const [savedTemplates, setSavedTemplates] = useState<readonly ResourceOption[]>([]);
   const contacts = useResource(resources, 'contacts').options;
   const [place] = useState(() => new MessagePlace());
-  const composing = useRef<Composing>(undefined);
+  const late = useLatePart(loadRich);
+  // Taking the raw text away while an input method composes in it would break the word.
+  const [isComposing, setIsComposing] = useState(false);
+  const wantsFocus = useRef(false);
   const [wantsRaw, setWantsRaw] = useState(false);
   // One that was just kept is there at once, also where the account's own come later or not again.
   const templates = useMemo(() => [...offeredTemplates, ...savedTemplates.filter(({ value }) => findOption(offeredTemplates, value) < 0)], [offeredTemplates, savedTemplates]);
@@ -76,7 +80,7 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
   const described = [describedBy, counterId, isTooLong ? noteId : undefined].filter(Boolean).join(' ');
   const area: PlainMessageProps = {
     id, text, onText, disabled, invalid, required, describedBy: described, placeholder, place,
-    onComposing: (isComposing) => hold(composing, isComposing),
+    onComposing: setIsComposing,
   };
   const rich: RichMessageProps = {
     id, text, onText, disabled, invalid, required, labelledBy, describedBy: described, placeholder, place, entries, addresses, marks,
@@ -84,6 +88,12 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
     names: byRaw, ownHistory: scope.keepsHistory !== true,
     warningOf: (path, fallback) => (fallback === undefined ? emptyWarning(scope.guaranteeOf, path) : undefined),
   };
+  // The button that was pressed is gone by then.
+  useEffect(() => {
+    if (!late.part || !wantsFocus.current) return;
+    wantsFocus.current = false;
+    place.handle?.focus();
+  }, [late.part, place]);
   const select = (from: number, to: number): void => {
     place.handle?.focus();
     place.handle?.select(from, to);
@@ -97,9 +107,8 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
   const [first] = marks.forcing;
   return (
     <div className="pb-comp" data-invalid={invalid || undefined} data-disabled={disabled || undefined}>
-      {isRaw ? <PlainMessage {...area} /> : (
-        <Suspense fallback={<PlainMessage {...area} />}><WhenNotComposing composing={composing}><RichMessage {...rich} /></WhenNotComposing></Suspense>
-      )}
+      {isRaw || !late.part || isComposing ? <PlainMessage {...area} /> : <late.part.RichMessage {...rich} />}
+      {!isRaw && <LateNotice late={late} what="The message editor" meanwhile="Your text is safe: go on as plain text here, or try again." onRetry={() => { wantsFocus.current = true; }} />}
       {isTooLong && <div className="pb-comp__note" id={noteId}>This text is too long to show its fields as chips.</div>}
       {dear.length > 0 && count.encoding === 'UCS-2' && !hasMedia && (
         <ForcingNote characters={dear} perSegment={count.perSegment} disabled={disabled} canReplace={plain !== undefined && plain.replaced.length > 0}
@@ -109,7 +118,7 @@ export function MessageComposer(props: MessageComposerProps): ReactElement {
       <SegmentCounter id={counterId} count={count} isGuess={guessed} isMms={hasMedia} parts={parts} samples={samples}
         titleOf={(path) => byRaw.get(`{${path}}`)?.title ?? path}
         tools={
-          <ComposerTools place={place} disabled={disabled} isRich={!isRaw} entries={entries} hasLinks={addresses.length > 0} templates={templates} templateSource={templateSource}
+          <ComposerTools place={place} disabled={disabled} isRich={!isRaw && !late.retry} entries={entries} hasLinks={addresses.length > 0} templates={templates} templateSource={templateSource}
             onSaveTemplate={typeof library?.save === 'function' ? saveTemplate : undefined} isEmpty={text === ''} onReplace={onText} raw={isTooLong ? undefined : wantsRaw} onRaw={setWantsRaw} />
         } />
     </div>
@@ -131,27 +140,3 @@ function emptyWarning(guaranteeOf: ReturnType<typeof useMessageScope>['guarantee
   if (guarantee?.kind !== 'maybe') return undefined;
   return guarantee.after ? `May be empty here: after ${guarantee.after.words}` : 'May be empty here';
 }
-
-interface Composing {
-  readonly promise: Promise<void>;
-  readonly end: () => void;
-}
-
-function hold(composing: { current: Composing | undefined }, isComposing: boolean): void {
-  if (!isComposing) {
-    composing.current?.end();
-    composing.current = undefined;
-  } else if (!composing.current) {
-    let end = (): void => {};
-    const promise = new Promise<void>((resolve) => (end = resolve));
-    composing.current = { promise, end };
-  }
-}
-
-/** Lets the raw text stay for as long as an input method composes in it: taking it away would break the word. */
-function WhenNotComposing({ children, composing }: { readonly children: ReactElement; readonly composing: { readonly current: Composing | undefined } }): ReactElement {
-  // Read while drawing on purpose: React asks again when the promise is kept.
-  if (composing.current) throw composing.current.promise;
-  return children;
-}
-

@@ -1,5 +1,5 @@
 'use client';
-import { TextArea } from '#ui';
+import { focusedIn, ownerWindow, TextArea } from '#ui';
 import { type ReactElement, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { editOver, shownIndex, shownText, writtenPlace } from './line-breaks.js';
 import type { MessagePlace } from './message-handle.js';
@@ -29,7 +29,7 @@ export function PlainMessage({ describedBy, disabled, id, invalid, onComposing, 
   });
   useLayoutEffect(() => {
     const element = area.current as HTMLTextAreaElement;
-    const hasFocus = (): boolean => (element.getRootNode() as Document | ShadowRoot).activeElement === element;
+    const hasFocus = (): boolean => focusedIn(element) === element;
     const before = place.open({
       get selection() { return selectionIn(element, newest.current.text); },
       get hasFocus() { return hasFocus(); },
@@ -61,8 +61,9 @@ export function PlainMessage({ describedBy, disabled, id, invalid, onComposing, 
     if (at === undefined) return undefined;
     caret.current = undefined;
     // A menu hands the focus back to its button as it closes; the next frame is after that.
-    const frame = requestAnimationFrame(() => place.handle?.select(at));
-    return () => cancelAnimationFrame(frame);
+    const page = ownerWindow(area.current);
+    const frame = page.requestAnimationFrame(() => place.handle?.select(at));
+    return () => page.cancelAnimationFrame(frame);
   }, [place, text]);
   return (
     <TextArea ref={area} id={id} disabled={disabled} invalid={invalid} required={required} describedBy={describedBy} rows={4} dir="auto" spellCheck

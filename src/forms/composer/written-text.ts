@@ -1,3 +1,4 @@
+import { isTextControl } from '#ui';
 import type { MessageHandle } from './message-handle.js';
 
 /** The texts that are written with chips, by the element that is typed into; what it shows is not what is written. */
@@ -10,18 +11,18 @@ export function showsText(element: Element, place: MessageHandle & { readonly te
 
 /** The text that a control of a form holds, as it is stored; undefined for one that holds none. */
 export function writtenText(control: Element): string | undefined {
-  if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) return control.value;
+  if (isTextControl(control)) return control.value;
   return places.get(control)?.text;
 }
 
 /** Selects a stretch of that text, by places of the text as it is stored. */
 export function selectWritten(control: Element, from: number, to: number): void {
-  if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) control.setSelectionRange(from, to);
+  if (isTextControl(control)) control.setSelectionRange(from, to);
   else places.get(control)?.select(from, to);
 }
 
 /** What is selected in that text, by places of the text as it is stored. */
 export function writtenSelection(control: Element): readonly [from: number, to: number] | undefined {
-  if (control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement) return [control.selectionStart ?? 0, control.selectionEnd ?? 0];
+  if (isTextControl(control)) return [control.selectionStart ?? 0, control.selectionEnd ?? 0];
   return places.get(control)?.selection;
 }

@@ -1,21 +1,28 @@
 'use client';
 import { isJsonObject } from '#base';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { LateView, useLatePart } from '#ui';
+import type { ReactElement } from 'react';
 import { groupFacts } from '../groups/group-facts.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { jsonField, rawMeanwhile } from './json-field.js';
 import { officeHoursText } from './office-hours-text.js';
 import { listedValues, valueText } from './value-text.js';
 
 /** Comes with the first form that needs it: the week and all of a group are more than all other fields together. */
-const GroupsEditor = lazy(() => import('../groups/groups-editor.js').then((module) => ({ default: module.GroupsEditor })));
+const load = (): Promise<typeof import('../groups/groups-editor.js')> => import('../groups/groups-editor.js');
 
 function GroupsField(props: FieldProps): ReactElement {
+  const late = useLatePart(load);
   const soon = (
     <div className="pb-grp" role="group" aria-labelledby={props.labelledBy} aria-busy="true">
       <GroupsView value={props.value} property={props.property} resources={props.resources} />
     </div>
   );
-  return <Suspense fallback={soon}><GroupsEditor {...props} /></Suspense>;
+  return (
+    <LateView late={late} what="The groups editor" meanwhile={rawMeanwhile} waiting={soon} instead={<jsonField.Component {...props} />}>
+      {({ GroupsEditor }) => <GroupsEditor {...props} />}
+    </LateView>
+  );
 }
 
 function GroupsView({ value }: FieldViewProps): ReactElement {

@@ -39,5 +39,8 @@ function JsonView({ value }: FieldViewProps): ReactElement {
   return <span className="pb-mono pb-value__raw">{rawText(value)}</span>;
 }
 
+/** What can be done where only the raw value stands in for a field of its own. */
+export const rawMeanwhile = 'Your value is safe: change it as JSON here, or try again.';
+
 /** A raw value. It is read when the field is left; until it can be read, the text stays and nothing is stored. */
 export const jsonField: FieldDefinition = { Component: JsonField, View: JsonView };

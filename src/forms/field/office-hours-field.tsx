@@ -1,14 +1,18 @@
 'use client';
 import { isJsonObject, type Json } from '#base';
 import { isEmptyValue } from '#rules';
-import { lazy, type ReactElement, Suspense } from 'react';
+import { LateView, useLatePart } from '#ui';
+import type { ReactElement } from 'react';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { jsonField, rawMeanwhile } from './json-field.js';
 import { officeHoursText } from './office-hours-text.js';
 
 /** Comes with the first form that needs it, like the groups that have such hours. */
-const OfficeHoursEditor = lazy(() => import('../hours/office-hours-editor.js').then((module) => ({ default: module.OfficeHoursEditor })));
+const load = (): Promise<typeof import('../hours/office-hours-editor.js')> => import('../hours/office-hours-editor.js');
 
-function OfficeHoursField({ describedBy, disabled, labelledBy, onBlur, onChange, property, value }: FieldProps): ReactElement {
+function OfficeHoursField(props: FieldProps): ReactElement {
+  const { describedBy, disabled, labelledBy, onBlur, onChange, property, value } = props;
+  const late = useLatePart(load);
   const change = (next: Json, isStep = false): void => {
     // What is done at once is an entry of the history by itself; presses of an arrow key make one together.
     if (!isStep) onBlur();
@@ -18,9 +22,10 @@ function OfficeHoursField({ describedBy, disabled, labelledBy, onBlur, onChange,
   const title = property.label || property.name || 'Office hours';
   const soon = <div className="pb-hours" aria-busy="true"><span className="pb-label">{title}</span><span className="pb-help">{officeHoursText(value)}</span></div>;
   return (
-    <Suspense fallback={soon}>
-      <OfficeHoursEditor value={value} disabled={disabled} onChange={change} title={title} titleId={labelledBy} describedBy={describedBy} without="Without hours it counts as open at any time." />
-    </Suspense>
+    <LateView late={late} what="The office hours editor" meanwhile={rawMeanwhile} waiting={soon}
+      instead={<><span className="pb-label" id={labelledBy}>{title}</span><jsonField.Component {...props} /></>}>
+      {({ OfficeHoursEditor }) => <OfficeHoursEditor value={value} disabled={disabled} onChange={change} title={title} titleId={labelledBy} describedBy={describedBy} without="Without hours it counts as open at any time." />}
+    </LateView>
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { settingArg } from '#rules';
-import { Combobox, TextInput } from '#ui';
+import { Combobox, LateNotice, TextInput } from '#ui';
 import { type ReactElement, useMemo, useState } from 'react';
 import { controlOf } from './control-of.js';
 import { countryName } from './country-names.js';
@@ -14,7 +14,8 @@ type Country = ReturnType<PhoneLibrary['getCountries']>[number];
 
 function PhoneField(props: FieldProps): ReactElement {
   const { disabled, isDefault, labelledBy, property, value, onChange, reportError } = props;
-  const library = usePhoneLibrary();
+  const late = usePhoneLibrary();
+  const { part: library } = late;
   const stored = isDefault ? '' : valueText(value);
   const [text, setText] = useDraft(value, () => shownNumber(library, stored));
   const [chosen, setChosen] = useState<Country>();
@@ -46,6 +47,7 @@ function PhoneField(props: FieldProps): ReactElement {
     if (text.trim() !== '') write(library.parsePhoneNumberFromString(national, next)?.formatInternational() ?? text, next);
   };
   return (
+    <>
     <span className="pb-phonefield">
       {library && !stored.includes('{') && (
         <Combobox label="Country of the number" describedBy={labelledBy} disabled={disabled} value={country} options={options} onValueChange={change} />
@@ -53,6 +55,8 @@ function PhoneField(props: FieldProps): ReactElement {
       <TextInput {...controlOf(props)} className="pb-num" type="tel" inputMode="tel" autoComplete="off" dir="ltr" value={text}
         placeholder={isDefault ? shownNumber(library, valueText(value)) : undefined} onValueChange={(next) => write(next, country)} onBlur={leave} />
     </span>
+    <LateNotice late={late} what="The list of countries" meanwhile="Numbers can be typed here; they are not checked." />
+    </>
   );
 }
 
@@ -63,7 +67,7 @@ function shownNumber(library: PhoneLibrary | undefined, stored: string): string 
 }
 
 function PhoneView({ value }: FieldViewProps): ReactElement {
-  const library = usePhoneLibrary();
+  const { part: library } = usePhoneLibrary();
   return <bdi dir="ltr" className="pb-num">{shownNumber(library, valueText(value))}</bdi>;
 }
 

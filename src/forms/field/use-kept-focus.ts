@@ -1,5 +1,6 @@
 'use client';
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { focusedIn, isNode } from '#ui';
 
 const controls = 'input:not([disabled], [aria-hidden="true"], [tabindex="-1"]), textarea:not([disabled]), button:not([disabled], [tabindex="-1"], .pb-input button)';
 
@@ -19,10 +20,9 @@ export function useKeptFocus<Held extends HTMLElement>(): KeptFocus<Held> {
   const held = useRef<{ readonly element: Element; readonly place: number }>(undefined);
   useLayoutEffect(() => {
     if (!ref.current || !held.current || held.current.element.isConnected) return;
-    const { activeElement } = ref.current.getRootNode() as Document | ShadowRoot;
     const { place } = held.current;
     held.current = undefined;
-    if (activeElement && activeElement !== ref.current.ownerDocument.body) return;
+    if (focusedIn(ref.current)) return;
     const left = [...ref.current.querySelectorAll<HTMLElement>(controls)];
     left[Math.min(place, left.length - 1)]?.focus({ preventScroll: true });
   });
@@ -32,7 +32,7 @@ export function useKeptFocus<Held extends HTMLElement>(): KeptFocus<Held> {
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
     // Without a next one it may be that the control itself has gone.
-    if (event.relatedTarget instanceof Node && !ref.current?.contains(event.relatedTarget)) held.current = undefined;
+    if (isNode(event.relatedTarget) && !ref.current?.contains(event.relatedTarget)) held.current = undefined;
   }, []);
   return { ref, onFocus, onBlur };
 }

@@ -1,5 +1,6 @@
 'use client';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { focusedIn, rootOf } from '#ui';
 import type { LoadedResource } from './use-resource.js';
 
 /**
@@ -11,9 +12,9 @@ export function useTryAgain({ isBusy, retry, status }: LoadedResource, id: strin
   useLayoutEffect(() => {
     const place = pressed.current;
     if (!place) return;
-    const root = place.getRootNode() as Document | ShadowRoot;
+    const root = rootOf(place);
     const field = id === undefined ? place.querySelector<HTMLElement>('input') : root.getElementById(id);
-    if (!root.activeElement || root.activeElement === place.ownerDocument.body) field?.focus({ preventScroll: true });
+    if (!focusedIn(place)) field?.focus({ preventScroll: true });
     if (status !== 'loading' && !isBusy) pressed.current = null;
   });
   return ({ currentTarget }) => {

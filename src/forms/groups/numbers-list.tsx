@@ -3,7 +3,7 @@ import { type Json, isJsonObject } from '#base';
 import { activeChannels, type SenderReadiness, senderReadiness } from '#catalog';
 import { Chip, classNames, Icon, IconButton, useAnnounce, VisuallyHidden } from '#ui';
 import { type ReactElement, useLayoutEffect, useRef } from 'react';
-import { usePhoneLibrary } from '../field/phone-library.js';
+import { type PhoneLibrary, usePhoneLibrary } from '../field/phone-library.js';
 import { ChoicesStatus } from '../field/choices-status.js';
 import { findOption } from '../field/find-option.js';
 import { ResourceSelect } from '../field/resource-select.js';
@@ -31,7 +31,8 @@ const stateChips: { readonly [State in SenderReadiness['state']]?: { readonly st
 /** The numbers of a group in the order they are tried, each with what it can do and how far its registration has come. */
 export function NumbersList({ disabled, group, onChange, resources }: NumbersListProps): ReactElement {
   const resource = useResource(resources, 'senders');
-  const library = usePhoneLibrary();
+  // Without it numbers are shown as they are stored.
+  const { part: library } = usePhoneLibrary();
   const announce = useAnnounce();
   const focus = useKeptFocus<HTMLDivElement>();
   const moved = useRef<number>(undefined);
@@ -111,7 +112,7 @@ function labelIn(value: Json): string {
 }
 
 /** A number as people of its country write it: "(510) 555-0142". */
-function nationalNumber(library: NonNullable<ReturnType<typeof usePhoneLibrary>>, number: string): string | undefined {
+function nationalNumber(library: PhoneLibrary, number: string): string | undefined {
   const parsed = library.parsePhoneNumberFromString(number);
   if (!parsed) return undefined;
   return parsed.countryCallingCode === '1' ? parsed.formatNational() : parsed.formatInternational();

@@ -1,5 +1,6 @@
 'use client';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { ownerWindow } from '#ui';
 
 /** Whether an element has at least so much room from side to side; kept up to date. */
 export function useIsWide<Held extends HTMLElement>(least: number): readonly [RefObject<Held | null>, boolean] {
@@ -10,7 +11,8 @@ export function useIsWide<Held extends HTMLElement>(least: number): readonly [Re
     if (!current) return undefined;
     const measure = (): void => setIsWide(current.clientWidth >= least);
     measure();
-    const observer = new ResizeObserver(measure);
+    const { ResizeObserver: Observer } = ownerWindow(current);
+    const observer = new Observer(measure);
     observer.observe(current);
     return () => observer.disconnect();
   }, [least]);

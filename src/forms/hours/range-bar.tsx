@@ -1,6 +1,6 @@
 'use client';
 import { clockWords, fullClock, fullHours, hoursIn, minutesOfDay, type PlacedRange, type Stretch, type WeekDay } from '#catalog';
-import { classNames } from '#ui';
+import { classNames, styleOf } from '#ui';
 import type { CSSProperties, KeyboardEvent, PointerEvent, ReactElement } from 'react';
 import { type HeldPart, movedRange, quarter } from './drag-hours.js';
 import { untilMidnight } from './edit-hours.js';
@@ -41,7 +41,7 @@ export function RangeBar({ begin, day, dayName, disabled, draft, onMove, onRemov
     event.preventDefault();
     event.stopPropagation();
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    const turned = isSideways && getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
+    const turned = isSideways && styleOf(event.currentTarget).direction === 'rtl' ? -step : step;
     const before = part === 'end' ? untilMidnight(whole) : whole;
     const next = movedRange(before, part, event.shiftKey && Math.abs(step) === quarter ? turned * 4 : turned);
     if (next.from !== before.from || next.to !== before.to) onMove(next);

@@ -1,6 +1,7 @@
 'use client';
 import type { Stretch, WeekDay } from '#catalog';
 import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
+import { styleOf } from '#ui';
 import { draggedRange, drawnRange, type HeldPart, minuteAt } from './drag-hours.js';
 
 /** A range that a pointer holds: what it would be if it were let go. */
@@ -52,7 +53,7 @@ export function useRangeDrag(onDrop: (draft: RangeDraft) => void): RangeDrag {
     setDraft(undefined);
   }, []);
   const draftAt = (hold: Held, x: number): RangeDraft => {
-    const at = minuteAt(x, hold.track.getBoundingClientRect(), getComputedStyle(hold.track).direction === 'rtl');
+    const at = minuteAt(x, hold.track.getBoundingClientRect(), styleOf(hold.track).direction === 'rtl');
     const stretch = hold.before ? draggedRange(hold.before, hold.part, at - hold.began) : drawnRange(hold.began, at);
     return { ...stretch, day: hold.day, index: hold.index, part: hold.part };
   };
@@ -67,7 +68,7 @@ export function useRangeDrag(onDrop: (draft: RangeDraft) => void): RangeDrag {
       event.currentTarget.focus({ preventScroll: true });
       event.preventDefault();
       event.currentTarget.setPointerCapture(event.pointerId);
-      const began = minuteAt(event.clientX, track.getBoundingClientRect(), getComputedStyle(track).direction === 'rtl');
+      const began = minuteAt(event.clientX, track.getBoundingClientRect(), styleOf(track).direction === 'rtl');
       held.current = { pointerId: event.pointerId, track, began, beganX: event.clientX, day, index, part, before, moved: false };
     },
     handlers: {

@@ -1,7 +1,7 @@
 'use client';
 import { deliveryReasons } from '#rules';
 import { fillText, parsePlaceholders, type ShortLinks } from '#text';
-import { Avatar, Combobox, Icon, Select } from '#ui';
+import { Avatar, Combobox, Icon, PartBoundary, Select } from '#ui';
 import { type ReactElement, useMemo } from 'react';
 import type { SampleContact } from '../composer/sample-contacts.js';
 import { type Media, sizeText } from '../field/media-entries.js';
@@ -37,7 +37,13 @@ const mostFiles = 10;
 const shortList = 12;
 
 /** The message on a contact's phone, and why this contact would not get it. */
-export function MessagePreview(props: MessagePreviewProps): ReactElement | null {
+export function MessagePreview(props: MessagePreviewProps): ReactElement {
+  return (
+    <PartBoundary part="MessagePreview" what="The preview" resetBy={[props.text, props.contactId, props.contacts]}><PreviewedMessage {...props} /></PartBoundary>
+  );
+}
+
+function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
   const { before, channel, contactId, contacts, from, media, officeHours, onContactChange, shortLinks, text } = props;
   const now = useNow(props.now);
   const contact = contacts.find(({ id }) => id === contactId) ?? contacts[0];

@@ -10,20 +10,3 @@ export function caseFileName({ run }: RunCase): string {
   const id = (run?.id ?? '').replace(/[^\w-]+/g, '').slice(0, 24);
   return id === '' ? 'case.json' : `case-${id}.json`;
 }
-
-/** Hands a text to the person as a file. False where the page may not. */
-export function download(text: string, name: string, type = 'application/json'): boolean {
-  try {
-    const address = URL.createObjectURL(new Blob([text], { type }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = name;
-    link.rel = 'noopener';
-    link.click();
-    // Browsers read it after the click; a minute is long for that and short for what it holds.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -2,11 +2,11 @@
 import { type ReactElement, useState } from 'react';
 import { executionToCase, type Trace, type Visit } from '#trace';
 import type { WorkflowExecution, WorkflowVersion } from '#model';
-import { IconButton, Menu, type MenuItem, useAnnounce, useToast } from '#ui';
+import { IconButton, Menu, type MenuItem, saveFile, useAnnounce, usePageWindow, useToast } from '#ui';
 import { useCopy } from '../context/use-copy.js';
 import { useRunPrivacy } from '../privacy/run-privacy.js';
 import type { VisitStep } from '../visit-step.js';
-import { caseFileName, caseText, download } from './case-file.js';
+import { caseFileName, caseText } from './case-file.js';
 import { concealBy } from './conceal-by.js';
 import { RerunQuestion } from './rerun-question.js';
 import type { RunActions } from './run-actions.js';
@@ -30,6 +30,7 @@ export function RunMenu({ address, execution, onResume, onRetry, person, stepOf,
   const copy = useCopy();
   const toast = useToast();
   const announce = useAnnounce();
+  const page = usePageWindow();
   const [asked, setAsked] = useState<{ readonly from: number | undefined }>();
   const caseOf = (): ReturnType<typeof executionToCase> => {
     const conceal = concealBy(lens);
@@ -38,7 +39,7 @@ export function RunMenu({ address, execution, onResume, onRetry, person, stepOf,
   const keep = (): void => {
     const made = caseOf();
     const name = caseFileName(made);
-    if (download(caseText(made), name)) announce(`${name} is downloaded`);
+    if (saveFile(page(), { name, text: caseText(made) })) announce(`${name} is downloaded`);
     else toast({ text: 'This page may not download files. Copy the case instead.', kind: 'error' });
   };
   const hidden = lens.clear ? {} : { reason: 'Personal data stays hidden in it.' };

@@ -4,7 +4,7 @@ import { createCatalog, messagingNodeTypes } from '#catalog';
 import { graphOf } from '#graph';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
 import { compareRuns, type Trace, traceExecution, type Visit } from '#trace';
-import { Button, Chip, type IconTable, IconButton, Segmented } from '#ui';
+import { Button, Chip, IconButton, type IconTable, PartBoundary, Segmented } from '#ui';
 import { durationWords } from '../duration-words.js';
 import { windowOf } from '../matrix/window-of.js';
 import type { PrivacyRule } from '../privacy/privacy-rule.js';
@@ -51,6 +51,12 @@ const shapes = [{ value: 'columns', label: 'Steps' }, { value: 'drawing', label:
 
 /** Two runs beside each other: where they part and what they knew differently there first, then both, step by step. */
 export function RunComparisonView(props: RunComparisonViewProps): ReactElement {
+  return (
+    <PartBoundary part="RunComparisonView" what="The comparison" className="pb-fail" resetBy={[props.left, props.right]}><Comparison {...props} /></PartBoundary>
+  );
+}
+
+function Comparison(props: RunComparisonViewProps): ReactElement {
   const { left, right, presentation, nodeTypes, icons, locale, timeZone, onOpen, onClose, onSwap } = props;
   const traceLeft = useMemo(() => traceExecution(left.execution, left.version), [left.execution, left.version]);
   const traceRight = useMemo(() => traceExecution(right.execution, right.version), [right.execution, right.version]);

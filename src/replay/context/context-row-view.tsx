@@ -1,7 +1,7 @@
 'use client';
-import { type CSSProperties, type ReactElement, memo, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactElement, memo, useState } from 'react';
 import { isJsonObject, type Json } from '#base';
-import { Icon, IconButton } from '#ui';
+import { Icon, IconButton, ownerWindow } from '#ui';
 import { type Lens, type SeenValue } from '../privacy/lens.js';
 import { MaskedWords } from '../privacy/masked-words.js';
 import type { ContextRow } from './context-rows.js';
@@ -40,8 +40,8 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
   const tabIndex = tabbable ? 0 : -1;
   const name = row.name === '' ? '""' : withSeenSigns(lens.key(row.name));
   const cutKey = !wholeKey && name.length > longestKey;
-  const press = (): void => {
-    if (row.open !== undefined && !hasSelectedText()) onToggle(row);
+  const press = ({ currentTarget }: MouseEvent): void => {
+    if (row.open !== undefined && !hasSelectedText(currentTarget)) onToggle(row);
   };
   const reveal = onReveal && ((): void => onReveal(row));
   return (
@@ -134,6 +134,6 @@ function stretchWords({ stretch, size = 0, value }: ContextRow, name: string): s
 }
 
 /** A click that ends a selection is not meant for the line. */
-function hasSelectedText(): boolean {
-  return (window.getSelection()?.toString() ?? '') !== '';
+function hasSelectedText(place: Element): boolean {
+  return (ownerWindow(place).getSelection()?.toString() ?? '') !== '';
 }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { describePath, type JsonObject, type JsonPath } from '#base';
 import type { ContextChange, Visit } from '#trace';
-import { useLatest } from '#ui';
+import { focusedIn, isHTMLElement, ownerWindow, useLatest } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
 import { useRunPrivacy } from '../privacy/run-privacy.js';
 import { ContextRowView, seenIn } from './context-row-view.js';
@@ -103,16 +103,16 @@ export function ContextTree({ visit, before, changes, mode, sought, onPath }: Co
   // What held the focus may be gone when the tree changes under it; who left the tree is left alone.
   const hasFocus = useRef(false);
   useEffect(() => {
-    if (hasFocus.current && tree.current && !tree.current.contains(document.activeElement) && rows[focusedAt]) setWaiting({ place: rows[focusedAt].place, focus: true });
+    if (hasFocus.current && tree.current && !tree.current.contains(focusedIn(tree.current)) && rows[focusedAt]) setWaiting({ place: rows[focusedAt].place, focus: true });
   }, [rows, focusedAt]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (!(event.target instanceof HTMLElement) || event.target.getAttribute('role') !== 'treeitem' || event.altKey) return;
+    if (!isHTMLElement(event.target) || event.target.getAttribute('role') !== 'treeitem' || event.altKey) return;
     const at = focusedAt;
     const row = rows[at];
     if (!row) return;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
-      if ((window.getSelection()?.toString() ?? '') !== '' || row.stretch) return;
+      if ((ownerWindow(event.target).getSelection()?.toString() ?? '') !== '' || row.stretch) return;
       event.preventDefault();
       copyPart(row, event.shiftKey ? 'path' : 'value');
       return;

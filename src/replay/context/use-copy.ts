@@ -1,13 +1,15 @@
 'use client';
 import { useCallback } from 'react';
-import { useAnnounce, useToast } from '#ui';
+import { useAnnounce, usePageWindow, useToast } from '#ui';
 
 /** Puts text on the clipboard and says so; pages that may not are told what to do instead. */
 export function useCopy(): (text: string, done: string) => void {
   const announce = useAnnounce();
   const toast = useToast();
+  const page = usePageWindow();
   return useCallback((text, done) => {
-    const clipboard: Clipboard | undefined = navigator.clipboard;
+    // Only the window that has the focus may write to the clipboard.
+    const clipboard: Clipboard | undefined = page().navigator.clipboard;
     const refused = (): void => {
       const why = 'This page may not copy. Select the text and copy it yourself.';
       toast({ text: why, kind: 'error' });
@@ -15,5 +17,5 @@ export function useCopy(): (text: string, done: string) => void {
     };
     if (clipboard) clipboard.writeText(text).then(() => announce(done), refused);
     else refused();
-  }, [announce, toast]);
+  }, [announce, page, toast]);
 }

@@ -1,6 +1,7 @@
 'use client';
 import { defaultRangeExtractor, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { ownerWindow } from '#ui';
 
 const lineHeight = 22;
 
@@ -40,14 +41,15 @@ export function useLineWindow(listRef: RefObject<HTMLElement | null>, count: num
       setMargin((before) => (Math.abs(before - next) < 1 ? before : next));
     };
     measure();
+    const page = ownerWindow(frame);
     let timer = 0;
-    const observer = new ResizeObserver(() => {
-      cancelAnimationFrame(timer);
-      timer = requestAnimationFrame(measure);
+    const observer = new page.ResizeObserver(() => {
+      page.cancelAnimationFrame(timer);
+      timer = page.requestAnimationFrame(measure);
     });
     for (const part of frame.children) observer.observe(part);
     return () => {
-      cancelAnimationFrame(timer);
+      page.cancelAnimationFrame(timer);
       observer.disconnect();
     };
   }, [listRef, isEmpty]);

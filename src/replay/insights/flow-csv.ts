@@ -43,14 +43,3 @@ function written(cell: Cell): string {
   const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-
-/** Hands a person a table as a file. Spreadsheets know by the mark at its beginning how letters beyond English are written. */
-export function saveCsv(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `${name.replaceAll(/[^\p{L}\p{N} _-]/gu, '').trim() || 'insights'}.csv`;
-  link.click();
-  // Some browsers read it only with the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

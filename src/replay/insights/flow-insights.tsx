@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
-import { classNames, HeightWarning, type IconTable, PbRoot, type ThemeChoice } from '#ui';
+import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
 import type { ComparedRuns } from './compared-runs.js';
 import { GivenInsights } from './given-insights.js';
@@ -48,13 +48,15 @@ export function FlowInsights(props: FlowInsightsProps): ReactElement {
   return (
     <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} density="compact" className={classNames('pb-own pb-viewer', className)}>
       <HeightWarning of="FlowInsights" />
-      {adapter && workflowId !== undefined ? (
-        <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />
-      ) : version ? (
-        <GivenInsights version={version} executions={executions} summary={summary} compareWith={compareWith} {...rest} />
-      ) : (
-        <div className="pb-fail">Choose a workflow to see what its runs did.</div>
-      )}
+      <PartBoundary part="FlowInsights" what="What the runs did" className="pb-fail" resetBy={[adapter, workflowId, version, executions, summary]}>
+        {adapter && workflowId !== undefined ? (
+          <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />
+        ) : version ? (
+          <GivenInsights version={version} executions={executions} summary={summary} compareWith={compareWith} {...rest} />
+        ) : (
+          <div className="pb-fail">Choose a workflow to see what its runs did.</div>
+        )}
+      </PartBoundary>
     </PbRoot>
   );
 }

@@ -6,9 +6,9 @@ import { pathLabel } from '#catalog';
 import { graphOf, nodesOf } from '#graph';
 import type { Presentation, WorkflowVersion } from '#model';
 import { compareSummaries, type FlowSummary } from '#trace';
-import { type IconTable, Segmented } from '#ui';
+import { fileName, type IconTable, saveFile, Segmented, usePageWindow } from '#ui';
 import { CountingNote } from './counting-note.js';
-import { flowCsv, saveCsv } from './flow-csv.js';
+import { flowCsv } from './flow-csv.js';
 import { createFlowWords } from './flow-words.js';
 import { insightsMarks, type InsightsTopic } from './insights-marks.js';
 import { InsightsPanel } from './insights-panel.js';
@@ -41,6 +41,7 @@ const shapes = [{ value: 'drawing', label: 'Drawing' }, { value: 'table', label:
 /** What was counted: on the drawing or as a table, and beside it the whole and the step that is chosen. Stands inside a `PbRoot`. */
 export function InsightsView(props: InsightsViewProps): ReactElement {
   const { before, counted, icons, locale, onOpenRuns, presentation, startWorker, summary, version } = props;
+  const page = usePageWindow();
   const graph = graphOf(version);
   // Half of one beside all of the other would show changes that are none.
   const isCounting = counted?.state === 'counting' || before?.counted?.state === 'counting';
@@ -84,7 +85,10 @@ export function InsightsView(props: InsightsViewProps): ReactElement {
   }, [graph]);
 
   const label = typeof version.name === 'string' && version.name !== '' ? version.name : 'Workflow';
-  const exportCsv = (): void => saveCsv(`${label} insights`, flowCsv(rows, summary, sourceOf, delta));
+  const exportCsv = (): void => {
+    // Spreadsheets know by the mark at the beginning how letters beyond English are written.
+    saveFile(page(), { name: `${fileName(`${label} insights`, 'insights')}.csv`, text: `\uFEFF${flowCsv(rows, summary, sourceOf, delta)}`, type: 'text/csv;charset=utf-8' });
+  };
   const most = Math.max(0, ...Object.values(summary.edges).map(({ contacts }) => contacts));
   const tools = props.tools(exportCsv);
   return (

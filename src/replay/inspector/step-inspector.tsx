@@ -2,7 +2,7 @@
 import { type KeyboardEvent, type ReactElement, memo, useState } from 'react';
 import type { JsonPath } from '#base';
 import type { Trace, Visit } from '#trace';
-import { Chip, Icon, type IconTable, IconButton, IconTile, SheetHandle, usePartLabel } from '#ui';
+import { Chip, Icon, IconButton, type IconTable, IconTile, isInput, SheetHandle, styleOf, usePartLabel } from '#ui';
 import { type ContextMode, ContextPanel } from '../context/context-panel.js';
 import { durationWords } from '../duration-words.js';
 import { lengthOf, type Moment } from '../run-moments.js';
@@ -40,14 +40,14 @@ export const StepInspector = memo(function StepInspector({ trace, moment, step, 
   const { lens } = useRunPrivacy();
   const [tall, setTall] = useState(false);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    if (event.key === '/' && !event.defaultPrevented && !(event.ctrlKey || event.metaKey || event.altKey) && !(event.target instanceof HTMLInputElement)) {
+    if (event.key === '/' && !event.defaultPrevented && !(event.ctrlKey || event.metaKey || event.altKey) && !isInput(event.target)) {
       event.preventDefault();
       event.stopPropagation();
       setSearch((before) => before ?? '');
       return;
     }
     // Over the canvas they are a layer, which Escape takes away.
-    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node) || getComputedStyle(event.currentTarget).position !== 'absolute') return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node) || styleOf(event.currentTarget).position !== 'absolute') return;
     event.preventDefault();
     event.stopPropagation();
     onClose();

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Answer, askAgain, type Failure, type WorkflowAdapter } from '#adapter';
 import type { WorkflowExecution } from '#model';
+import { usePageWindow } from '#ui';
 import { runStatusLook } from '../run-status.js';
 import { useAnswer } from '../use-answer.js';
 import type { LinkState } from './link-state.js';
@@ -35,6 +36,7 @@ export function useFollowedRun(adapter: WorkflowAdapter, workflowId: string, exe
   const { data: first, failure, retry } = useAnswer(ask);
   const [heard, setHeard] = useState<Heard>();
   const [turn, setTurn] = useState(0);
+  const page = usePageWindow();
   const goesOn = first !== undefined && !isOver(first);
 
   useEffect(() => {
@@ -47,7 +49,7 @@ export function useFollowedRun(adapter: WorkflowAdapter, workflowId: string, exe
     const stopped = (problem: unknown): void => tell({ link: { status: 'stopped', failure: adapterFailed(problem) } });
     const run = async (): Promise<void> => {
       let last: LinkState = live;
-      for await (const answer of watching(adapter, { workflowId, executionId }, first, signal)) {
+      for await (const answer of watching(adapter, { workflowId, executionId }, first, signal, () => page().document.hidden)) {
         if (signal.aborted) return;
         if (!answer.ok) {
           last = { status: 'lost', failure: answer.failure };
@@ -64,7 +66,7 @@ export function useFollowedRun(adapter: WorkflowAdapter, workflowId: string, exe
     tell({ link: live });
     run().catch((problem: unknown) => !signal.aborted && stopped(problem)).finally(() => controller.abort());
     return () => controller.abort();
-  }, [adapter, workflowId, executionId, first, follow, turn]);
+  }, [adapter, workflowId, executionId, first, follow, page, turn]);
 
   const current = heard && heard.of === first ? heard : undefined;
   const execution = current?.execution ?? first;
@@ -85,12 +87,12 @@ export function isOver({ end, status }: WorkflowExecution): boolean {
 }
 
 function watching(
-  adapter: WorkflowAdapter, request: { readonly workflowId: string; readonly executionId: string }, first: WorkflowExecution, signal: AbortSignal,
+  adapter: WorkflowAdapter, request: { readonly workflowId: string; readonly executionId: string }, first: WorkflowExecution, signal: AbortSignal, isHidden: () => boolean,
 ): AsyncIterable<Answer<WorkflowExecution>> {
   if (adapter.watchExecution) return adapter.watchExecution(request, { signal });
   let latest: Answer<WorkflowExecution> = { ok: true, data: first };
   // Nobody looks at a page in the background; it asks for nothing, and catches up with the first question after that.
-  return askAgain(async () => (document.hidden ? latest : (latest = await adapter.getExecution(request, { signal }))), { signal });
+  return askAgain(async () => (isHidden() ? latest : (latest = await adapter.getExecution(request, { signal }))), { signal });
 }
 
 function adapterFailed(problem: unknown): Failure {

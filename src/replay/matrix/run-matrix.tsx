@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type MouseEvent, type ReactElement, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExecutionSummary } from '#adapter';
-import { type IconTable, IconTile, useLatest } from '#ui';
+import { type IconTable, IconTile, isElement, ownerWindow, styleOf, useLatest } from '#ui';
 import { summaryLine, summaryTitle } from '../runs/summary-words.js';
 import type { TimeWords } from '../time-words.js';
 import { cellWords } from './matrix-cell-view.js';
@@ -75,9 +75,10 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
     measure();
     const element = scroller.current;
     if (!element) return undefined;
-    const watcher = new ResizeObserver(measure);
+    const page = ownerWindow(element);
+    const watcher = new page.ResizeObserver(measure);
     watcher.observe(element);
-    setRightToLeft(getComputedStyle(element).direction === 'rtl');
+    setRightToLeft(page.getComputedStyle(element).direction === 'rtl');
     return () => watcher.disconnect();
   }, [measure, runs.length, columns.length]);
 
@@ -144,7 +145,7 @@ export const RunMatrix = memo(function RunMatrix(props: RunMatrixProps): ReactEl
     const place = placeUnder(event.target);
     if (!place) return;
     setActive(place);
-    if (event.target instanceof Element && event.target.closest('[data-choose]')) onChoose(runs[place.row]!.id);
+    if (isElement(event.target) && event.target.closest('[data-choose]')) onChoose(runs[place.row]!.id);
     else open(place);
   };
 
@@ -195,7 +196,7 @@ function indexes({ from, to }: LineWindow, active: number, count: number): reado
 }
 
 function placeUnder(target: EventTarget): Place | undefined {
-  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-col]') : null;
+  const cell = isElement(target) ? target.closest<HTMLElement>('[data-col]') : null;
   const line = cell?.closest<HTMLElement>('[data-row]');
   return cell && line ? { row: Number(line.dataset['row']), col: Number(cell.dataset['col']) } : undefined;
 }
@@ -210,7 +211,7 @@ function showPlace(element: HTMLElement | null, { row, col }: Place): void {
   if (col < 0) return;
   const left = col * colSize;
   const roomAcross = element.clientWidth - nameSize;
-  const sign = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+  const sign = styleOf(element).direction === 'rtl' ? -1 : 1;
   const scrolled = element.scrollLeft * sign;
   if (left < scrolled) element.scrollLeft = left * sign;
   else if (left + colSize > scrolled + roomAcross) element.scrollLeft = (left + colSize - roomAcross) * sign;

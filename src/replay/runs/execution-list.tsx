@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { ExecutionSummary, Failure } from '#adapter';
-import { Button, usePartLabel } from '#ui';
+import { Button, PartBoundary, usePartLabel } from '#ui';
 import { LoadFailure } from '../load-failure.js';
 import { createTimeWords } from '../time-words.js';
 import { ExecutionRow } from './execution-row.js';
@@ -58,6 +58,10 @@ const rowsPerPage = 8;
 
 /** The runs of a workflow by day, to choose one from. Arrows choose, and what is typed narrows the list. Of long lists only what is in view is drawn. */
 export function ExecutionList(props: ExecutionListProps): ReactElement {
+  return <PartBoundary part="ExecutionList" what="The list of runs" className="pb-fail" resetBy={[props.executions]}><RunRows {...props} /></PartBoundary>;
+}
+
+function RunRows(props: ExecutionListProps): ReactElement {
   const { executions, selectedId, onSelect, onDone, hasMore = false, onMore, loading = false, failure, statuses, status, onStatus, picking, locale, timeZone } = props;
   const label = usePartLabel('Runs');
   const [typed, setTyped] = useState('');

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useRef } from 'react';
-import { Button, Icon } from '#ui';
+import { Button, Icon, ownerWindow } from '#ui';
 import type { FilterPart } from './filter-words.js';
 import type { RunFilter } from './run-filter.js';
 
@@ -17,7 +17,7 @@ export function FilterChips({ parts, onFilter, onClear }: FilterChipsProps): Rea
   // The chip that was pressed goes: the focus goes on to its neighbour, or to what opens the filters.
   const leave = (at: number): void => {
     const frame = group.current?.closest<HTMLElement>('.pb-runs__h');
-    requestAnimationFrame(() => {
+    ownerWindow(frame).requestAnimationFrame(() => {
       const chips = frame?.querySelectorAll<HTMLElement>('[data-part]') ?? [];
       (chips[Math.min(at, chips.length - 1)] ?? frame?.querySelector<HTMLElement>('[data-opens="filters"]'))?.focus();
     });

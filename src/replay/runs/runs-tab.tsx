@@ -1,13 +1,17 @@
 'use client';
 import type { ReactElement } from 'react';
-import { useLatePart } from '#ui';
-import { LateNotice } from '../late-notice.js';
+import { LateView, useLatePart } from '#ui';
+import { ReplaySkeleton } from '../replay-skeleton.js';
 import type { RunsViewProps } from './runs-view.js';
 
 const load = (): Promise<typeof import('./runs-view.js')> => import('./runs-view.js');
 
 /** Runs in an editor, among its other views; what draws them comes when they are asked for, as insights do. */
 export function RunsTab(props: RunsViewProps): ReactElement {
-  const { part, retry } = useLatePart(load);
-  return part ? <part.RunsView {...props} /> : <LateNotice what="Runs" retry={retry} />;
+  const late = useLatePart(load);
+  return (
+    <LateView late={late} what="Runs" className="pb-fail" waiting={<ReplaySkeleton label="Loading runs" />}>
+      {(part) => <part.RunsView {...props} />}
+    </LateView>
+  );
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactElement, useCallback, useMemo, useRef, us
 import type { ExecutionSummary } from '#adapter';
 import { memoizeByIdentity } from '#base';
 import type { NodeType } from '#model';
-import { Button, type IconTable } from '#ui';
+import { Button, type IconTable, PartBoundary, usePageWindow } from '#ui';
 import { LoadedComparison } from '../comparison/loaded-comparison.js';
 import { decodeMoment, encodeMoment } from '../link/replay-moment.js';
 import { LoadedReplay, type LoadedReplayProps } from '../loaded-replay.js';
@@ -44,7 +44,11 @@ type Shown = { readonly shape: 'list' | 'matrix' } | { readonly shape: 'compare'
  * The runs of a workflow and the replay of one of them, loaded from an adapter; the same runs by their steps; and two of them beside each
  * other. Stands inside a `PbRoot` and fills its parent. An adapter that cannot list runs shows the initial run alone.
  */
-export function RunsView(given: RunsViewProps): ReactElement {
+export function RunsView(props: RunsViewProps): ReactElement {
+  return <PartBoundary part="RunsView" what="The runs" className="pb-fail" resetBy={[props.adapter, props.workflowId]}><RunsPanel {...props} /></PartBoundary>;
+}
+
+function RunsPanel(given: RunsViewProps): ReactElement {
   const guarded = useGuardedAdapter(given.adapter);
   const props = { ...given, adapter: guarded };
   const { adapter, workflowId, initialExecutionId, locale, icons, onExecutionChange, replay } = props;
@@ -80,7 +84,10 @@ export function RunsView(given: RunsViewProps): ReactElement {
     return { ...run, ...(name !== undefined && { contactName: name }), ...(number !== undefined && { contactNumber: number }) };
   }) : undefined), [props.maskContacts, lens]);
   const root = useRef<HTMLDivElement>(null);
-  const focusSoon = (selector: string): void => void requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  const page = usePageWindow();
+  const focusSoon = useCallback((selector: string): void => {
+    page().requestAnimationFrame(() => root.current?.querySelector<HTMLElement>(selector)?.focus());
+  }, [page]);
 
   const choose = useCallback((id: string, visit?: number): void => {
     setChosen({ id, ...(visit !== undefined && { moment: encodeMoment({ step: visit }) }) });
@@ -91,7 +98,7 @@ export function RunsView(given: RunsViewProps): ReactElement {
     choose(id, visit);
     setShown({ shape: 'list' });
     focusSoon('.pb-replay [role="slider"], .pb-runs [role="listbox"]');
-  }, [choose]);
+  }, [choose, focusSoon]);
 
   // Where there is little room the list lies over the canvas, behind a button, and is a layer that Escape takes away.
   const openList = (): void => {
@@ -131,7 +138,7 @@ export function RunsView(given: RunsViewProps): ReactElement {
       setPicking(false);
       focusSoon('.pb-runs [role="listbox"]');
     },
-  } : undefined), [picking, selectedId, maskedName]);
+  } : undefined), [focusSoon, picking, selectedId, maskedName]);
 
   if (shown.shape === 'compare') {
     const { left, right } = shown;

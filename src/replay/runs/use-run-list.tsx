@@ -2,7 +2,7 @@
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { executionFilterNames, type ExecutionSummary, type Failure, type WorkflowAdapter } from '#adapter';
 import { shortVersionName, type WorkflowVersion } from '#model';
-import { IconButton, Popover } from '#ui';
+import { IconButton, Popover, usePageWindow } from '#ui';
 import { createTimeWords } from '../time-words.js';
 import { FilterChips } from './filter-chips.js';
 import { FilterPanel } from './filter-panel.js';
@@ -69,6 +69,7 @@ export function useRunList(settings: RunListSettings): RunList {
   const names = useMemo(() => new Set(adapter.executionFilters ?? executionFilterNames), [adapter]);
   const [given, setGiven] = useState<RunFilter>(() => changeFilter(settings.initialFilter ?? noFilter, {}));
   const [present, setPresent] = useState(now);
+  const page = usePageWindow();
   const { contact: query = '' } = given;
   const filter = useMemo(() => knowable(changeFilter(given, { contact: undefined }), names), [given, names]);
   const setFilter = useCallback((next: RunFilter): void => {
@@ -101,19 +102,20 @@ export function useRunList(settings: RunListSettings): RunList {
 
   const { refresh } = pages;
   useEffect(() => {
+    const shownIn = page().document;
     const look = (): void => {
-      if (document.hidden) return;
+      if (shownIn.hidden) return;
       setPresent(now());
       refresh();
     };
     const timer = setInterval(look, refreshTime);
     // Whoever comes back to the page is not kept waiting.
-    document.addEventListener('visibilitychange', look);
+    shownIn.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      shownIn.removeEventListener('visibilitychange', look);
     };
-  }, [refresh, now]);
+  }, [refresh, now, page]);
 
   // Statuses met once stay on offer: a filtered list would otherwise take away the way back to the others.
   const [rare, setRare] = useState(none);

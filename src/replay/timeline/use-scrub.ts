@@ -1,5 +1,6 @@
 'use client';
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { usePageWindow } from '#ui';
 import type { TimeScale } from '../time-scale.js';
 import type { Playback } from '../use-playback.js';
 
@@ -24,11 +25,12 @@ export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale,
   useEffect(() => {
     latest.current = { scale, playback };
   });
+  const page = usePageWindow();
   const held = useRef<number | undefined>(undefined);
   const waiting = useRef<{ readonly frame: number; readonly clientX: number } | undefined>(undefined);
   useEffect(() => () => {
-    if (waiting.current) cancelAnimationFrame(waiting.current.frame);
-  }, []);
+    if (waiting.current) page().cancelAnimationFrame(waiting.current.frame);
+  }, [page]);
 
   return useMemo(() => {
     const seek = (clientX: number): void => {
@@ -38,12 +40,12 @@ export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale,
     const settle = (): void => {
       const last = waiting.current;
       if (!last) return;
-      cancelAnimationFrame(last.frame);
+      page().cancelAnimationFrame(last.frame);
       waiting.current = undefined;
       seek(last.clientX);
     };
     const giveUp = (): void => {
-      if (waiting.current) cancelAnimationFrame(waiting.current.frame);
+      if (waiting.current) page().cancelAnimationFrame(waiting.current.frame);
       waiting.current = undefined;
       held.current = undefined;
       latest.current.playback.setDragging(false);
@@ -70,7 +72,7 @@ export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale,
       onPointerMove(event: PointerEvent<HTMLElement>): void {
         if (held.current !== event.pointerId) return;
         const { clientX } = event;
-        const frame = waiting.current?.frame ?? requestAnimationFrame(() => {
+        const frame = waiting.current?.frame ?? page().requestAnimationFrame(() => {
           const last = waiting.current;
           waiting.current = undefined;
           if (last) seek(last.clientX);
@@ -99,7 +101,7 @@ export function useScrub(track: RefObject<HTMLElement | null>, scale: TimeScale,
         },
       },
     };
-  }, [track]);
+  }, [page, track]);
 }
 
 /** The time under a place on the screen, at most at the ends of the axis; undefined when there is no room for one. */

@@ -1,5 +1,6 @@
 'use client';
 import { type Dispatch, type RefObject, type SetStateAction, useEffect } from 'react';
+import { isInside } from '#ui';
 import { type TimeWindow, windowAt, zoomWindow } from './zoomed-scale.js';
 
 /** Fingers that lie closer than this, in px, or almost above one another, would zoom by leaps. */
@@ -23,7 +24,7 @@ export function useTimeFingers(
     const onPointerDown = (event: PointerEvent): void => {
       if (event.pointerType !== 'touch') return;
       fingers.set(event.pointerId, event.clientX);
-      const isScrubbing = event.target instanceof Node && track.current?.contains(event.target) === true;
+      const isScrubbing = isInside(track.current, event.target);
       from = fingers.size === 1 && !isScrubbing ? event.clientX : undefined;
     };
     const onPointerMove = (event: PointerEvent): void => {

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import { Combobox, Icon, Menu } from '#ui';
+import { Combobox, Icon, Menu, usePageWindow } from '#ui';
 import type { Zone } from './use-zone.js';
 import { choiceWords, nearZones, placeZones, zoneWords } from './zone-choice.js';
 
@@ -15,6 +15,7 @@ export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMe
   const [isPlace, setIsPlace] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const page = usePageWindow();
   const near = nearZones(known, time);
   const places = useMemo(() => (isPlace ? placeZones(time) : []), [isPlace, time]);
   useEffect(() => {
@@ -22,7 +23,7 @@ export function ZoneMenu({ zone: { choice, known, zone, choose }, time }: ZoneMe
   }, [isPlace]);
   const close = (): void => {
     setIsPlace(false);
-    requestAnimationFrame(() => button.current?.focus());
+    page().requestAnimationFrame(() => button.current?.focus());
   };
   if (isPlace) {
     return (

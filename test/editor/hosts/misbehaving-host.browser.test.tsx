@@ -17,7 +17,10 @@ type AnyFunction = (...args: unknown[]) => unknown;
 /** One editor of a host whose functions fail in one way, and what the host has. */
 interface Host {
   readonly mode: Mode;
-  isBad: boolean;
+  /** Whether the functions fail, until `recover`. */
+  isBad(): boolean;
+  fail(): void;
+  recover(): void;
   readonly calls: Map<string, number>;
   readonly memory: MemoryAdapter;
   /** Makes a function fail as long as the host is bad. */
@@ -26,21 +29,23 @@ interface Host {
 
 function hostOf(mode: Mode): Host {
   const calls = new Map<string, number>();
-  const host: Host = {
-    mode, isBad: true, calls,
+  let isBad = true;
+  return {
+    mode, calls, isBad: () => isBad,
+    fail: () => { isBad = true; },
+    recover: () => { isBad = false; },
     memory: createMemoryAdapter({
       versions: [workflow], workflowId: 'trial', executions: [smallRun('run-1', { steps: ['start', 'own'], contact: ['Ada', 'Moss', '+15550100'] })],
     }),
     bad: (name, work) => (...args) => {
       calls.set(name, (calls.get(name) ?? 0) + 1);
-      if (!host.isBad) return work(...args);
+      if (!isBad) return work(...args);
       if (mode === 'throws') throw new Error(`host: ${name}`);
       if (mode === 'rejects') return Promise.reject(new Error(`host: ${name}`));
       if (mode === 'hangs') return new Promise(() => {});
       return new Promise((resolve) => setTimeout(resolve, 150)).then(() => work(...args));
     },
   };
-  return host;
 }
 
 const typeNamed = (name: string) => messagingNodeTypes.find(({ type }) => type === name) ?? {};
@@ -86,7 +91,6 @@ const command = (part: string): Given => (host) => ({
 });
 const field = (part: string): Given => (host) => ({
   fields: { 'own-kind': { Component: ({ id }: { readonly id: string }) => <input id={id} />, [part]: host.bad(part, part === 'accepts' ? () => true : part === 'format' ? String : () => Promise.resolve(undefined)) } } as unknown as NonNullable<WorkflowEditorProps['fields']>,
-  ...(part === 'format' ? {} : {}),
 });
 const ofRuns = (name: string, work: AnyFunction = nothing): Given => (host) => ({ runs: { [name]: host.bad(name, work) } });
 
@@ -157,7 +161,7 @@ const click = (root: ParentNode, name: RegExp): boolean => {
 const inOtherViews = /^(runs\.|list|getExecution|watchExecution|loadVersion|onViewChange|onBack|startWorker)/;
 
 /** Does what a user does in an ordinary quarter of an hour, with a host that fails, and then with one that no longer does. */
-async function useEditor(host: Host, given: WorkflowEditorProps, isInOtherViews: boolean): Promise<void> {
+async function workWith(host: Host, given: WorkflowEditorProps, isInOtherViews: boolean): Promise<void> {
   let editor: Editor | undefined;
   const { onMount } = given;
   const around: WorkflowEditorProps = {
@@ -178,11 +182,11 @@ async function useEditor(host: Host, given: WorkflowEditorProps, isInOtherViews:
   stands();
   if (!editor) {
     // It could not be loaded: the user is told, and tries again once the host is well.
-    host.isBad = false;
+    host.recover();
     if (container.querySelector('.pb-notice')) click(container, /^Try again$/);
     else return;
     await vi.waitFor(() => expect(editor).toBeDefined());
-    host.isBad = true;
+    host.fail();
   }
   const made = editor as unknown as Editor;
   await vi.waitFor(() => expect(container.querySelector('[data-step]')).not.toBeNull());
@@ -212,7 +216,7 @@ async function useEditor(host: Host, given: WorkflowEditorProps, isInOtherViews:
   stands();
   expect(made.toVersion().name).toBe('Second');
 
-  host.isBad = false;
+  host.recover();
   rename('Third');
   await vi.waitFor(() => {
     const { status } = made.store.getState().save;
@@ -233,7 +237,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
   test.each(Object.entries(rows))('%s', async (name, given) => {
     await Promise.all(modes.map(async (mode) => {
       const host = hostOf(mode);
-      await useEditor(host, given(host), inOtherViews.test(name)).catch((error: unknown) => {
+      await workWith(host, given(host), inOtherViews.test(name)).catch((error: unknown) => {
         throw new Error(`${name} ${mode}: ${error instanceof Error ? error.message : String(error)}`);
       });
     }));
@@ -255,7 +259,7 @@ describe(`a host whose functions fail, under React ${reactVersion}`, { timeout: 
       await vi.waitFor(() => expect(editor?.store.getState().save.status).toBe('saving'));
       await vi.advanceTimersByTimeAsync(90_500);
       expect(editor?.store.getState().save.status).toBe('unknown');
-      host.isBad = false;
+      host.recover();
       await vi.advanceTimersByTimeAsync(60_000);
       expect(editor?.store.getState().save.status).toBe('saved');
     } finally {

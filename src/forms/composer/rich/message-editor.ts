@@ -2,6 +2,7 @@ import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { EditorState, NodeSelection, Plugin, Selection, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
+import { isHTMLElement } from '#ui';
 import { clipboardEvents, sliceOf } from './clipboard.js';
 import { closeCompletion, type Completion, completionOf, completionPlugin, openCompletion, typeBrace } from './completion.js';
 import { Echoes } from './echoes.js';
@@ -46,6 +47,7 @@ export interface MessageStart {
 export class MessageEditor {
   readonly view: EditorView;
   readonly #host: () => MessageHost;
+  readonly #page: Document;
   readonly #echoes = new Echoes();
   readonly #chips = new Map<HTMLElement, ChipPlace>();
   #text: string;
@@ -56,6 +58,7 @@ export class MessageEditor {
 
   constructor(place: HTMLElement, { host, ownHistory, text }: MessageStart) {
     this.#host = host;
+    this.#page = place.ownerDocument;
     this.#text = text;
     const plugins = [
       this.#listKeys(), messageKeys(), completionPlugin(), marksPlugin(), keepChips(),
@@ -266,7 +269,7 @@ export class MessageEditor {
   #openSelected(): boolean {
     const chip = selectedChip(this.view.state.selection);
     const element = chip && this.view.nodeDOM(chip.from);
-    if (!(element instanceof HTMLElement)) return false;
+    if (!isHTMLElement(element)) return false;
     this.#host().onOpenChip(element);
     return true;
   }
@@ -279,7 +282,7 @@ export class MessageEditor {
 
   /** A place in the page for what is drawn of a chip; the text editor itself writes nothing into it. */
   #chipView(raw: string) {
-    const element = document.createElement('span');
+    const element = this.#page.createElement('span');
     element.className = 'pb-merge';
     element.contentEditable = 'false';
     const id = `chip-${++this.#made}`;

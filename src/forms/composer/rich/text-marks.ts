@@ -30,15 +30,15 @@ export function marksPlugin(): Plugin<DecorationSet> {
 
 function draw(document: Node, { forcing, splits }: TextMarks): DecorationSet {
   const atSplits = splits.map((index, nth) =>
-    Decoration.widget(positionAt(document, index), () => splitMark(nth + 2), { side: -1, key: `split ${nth}`, ignoreSelection: true }));
+    Decoration.widget(positionAt(document, index), ({ dom }) => splitMark(dom.ownerDocument, nth + 2), { side: -1, key: `split ${nth}`, ignoreSelection: true }));
   const dear = forcing.map(({ character, index }) =>
     Decoration.inline(positionAt(document, index), positionAt(document, index + character.length), { class: 'pb-dear' }));
   return DecorationSet.create(document, [...atSplits, ...dear]);
 }
 
 /** The number of the part that begins here, drawn by the style sheet so that it is neither text nor selected. */
-function splitMark(part: number): HTMLElement {
-  const mark = globalThis.document.createElement('span');
+function splitMark(page: Document, part: number): HTMLElement {
+  const mark = page.createElement('span');
   mark.className = 'pb-split';
   mark.setAttribute('aria-hidden', 'true');
   mark.dataset['part'] = String(part);

@@ -1,0 +1,202 @@
+import type { ReactElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Editor, ExecutionViewer, FlowInsights, type Keymap, MessagePreview, PbRoot, PropertyForm, RunsView, sampleContacts, WorkflowEditor, type WorkflowEditorProps } from 'pathboard';
+import { createMemoryAdapter } from 'pathboard/client';
+import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
+import { smallRun } from '../support/small-run.js';
+import { draftsOf, memoryOf, ownName } from './drafts/drafts-on-page.js';
+import type { OnPage } from './editor-on-page.js';
+import { hostStands, putBesideHost, watchErrors } from './failing-host.js';
+
+let shown: OnPage | undefined;
+let errors: ReturnType<typeof watchErrors>;
+beforeEach(() => {
+  errors = watchErrors();
+});
+afterEach(() => {
+  shown?.remove();
+  shown = undefined;
+  errors.stop();
+  vi.restoreAllMocks();
+});
+
+const find = <Found extends HTMLElement>(selector: string): Found | null => document.querySelector<Found>(selector);
+const until = async (what: string, ask: () => unknown): Promise<void> => {
+  await vi.waitFor(() => {
+    if (!ask()) throw new Error(`${what} is not there. Instead: ${document.querySelector('.pb')?.textContent?.slice(0, 300)}`);
+  });
+};
+const frames = async (count: number): Promise<void> => {
+  for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+const button = (words: string): HTMLButtonElement | undefined => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
+const notice = (): string => find('.pb-notice')?.textContent ?? '';
+
+/** Keys of a host that cannot be read: the editor itself throws while it renders, and none of its parts. */
+const broken: Keymap = new Proxy({}, {
+  getOwnPropertyDescriptor: () => {
+    throw new Error('The keys cannot be read');
+  },
+});
+
+/** The text of the file that is downloaded next. */
+function nextFile(): Promise<string> {
+  return new Promise((resolve) => {
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      void (blob as Blob).text().then(resolve);
+      return 'blob:nothing';
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  });
+}
+
+test('an editor that throws keeps its document, draft and history, and goes on with them when it is reloaded', async () => {
+  const where = ownName('stops');
+  let editor: Editor | undefined;
+  let mounted = 0;
+  const props: WorkflowEditorProps = {
+    adapter: memoryOf(), workflowId: 'wf_trial', theme: 'light', drafts: { host: 'https://texting.example.com', account: where, user: 'u_1' },
+    onMount: (made) => {
+      editor = made;
+      mounted += 1;
+    },
+  };
+  shown = putBesideHost(<WorkflowEditor {...props} />);
+  await until('the workflow', () => find('[data-step]'));
+  const opened = editor!;
+  expect(opened.commands.setWorkflow({ name: 'First edit' }).ok).toBe(true);
+  expect(opened.commands.setWorkflow({ name: 'Second edit' }).ok).toBe(true);
+  find<HTMLElement>('[data-step]')!.focus();
+
+  // In the very next task, before the draft is due.
+  shown.render(<WorkflowEditor {...props} keymap={broken} />);
+  await until('the notice', notice);
+  expect(hostStands()).toBe(true);
+  expect(notice()).toContain('The editor stopped because of an error');
+  expect(errors.words).toEqual(['The keys cannot be read']);
+  await vi.waitFor(async () => expect(await draftsOf(where)).toBe(1));
+  await until('what is safe', () => notice().includes('Your changes are kept as a draft on this device. Reload the editor to go on where you were.'));
+  // The next key of somebody who types presses no button.
+  expect(document.activeElement).toBe(find('.pb-notice'));
+  expect(opened.store.getState().version.name).toBe('Second edit');
+
+  const file = nextFile();
+  button('Download a copy')!.click();
+  expect(JSON.parse(await file)).toEqual(opened.toVersion());
+
+  // Still broken: it says so again, once for each attempt, and does not try by itself.
+  button('Reload the editor')!.click();
+  await frames(20);
+  expect(notice()).toContain('The editor stopped because of an error');
+  expect(errors.words).toEqual(['The keys cannot be read']);
+
+  shown.render(<WorkflowEditor {...props} />);
+  await frames(5);
+  button('Reload the editor')!.click();
+  await until('the workflow', () => find('[data-step]'));
+  expect(mounted).toBe(1);
+  expect(opened.store.getState().version.name).toBe('Second edit');
+  await until('the name', () => find('.pb-name')?.textContent === 'Second edit');
+  await until('the focus on the workflow', () => document.activeElement?.matches('[data-step]'));
+  // What was kept is this editor's own draft: it is not offered as one that was left.
+  expect(find('.pb-band')).toBeNull();
+  // Two names that follow each other at once are one entry of the history.
+  expect(opened.undo().ok).toBe(true);
+  await until('the name before', () => find('.pb-name')?.textContent === freeTrial.name);
+  await vi.waitFor(async () => expect(await draftsOf(where)).toBe(0));
+  expect(hostStands()).toBe(true);
+});
+
+test('what holds the document may throw as well: the page stands, and the edits are there again after a reload', async () => {
+  const unreadable = {
+    get store(): never {
+      throw new Error('The drafts cannot be read');
+    },
+  };
+  let editor: Editor | undefined;
+  const props: WorkflowEditorProps = { defaultVersion: freeTrial, theme: 'light', onMount: (made) => { editor = made; } };
+  shown = putBesideHost(<WorkflowEditor {...props} />);
+  await until('the workflow', () => find('[data-step]'));
+  expect(editor!.commands.setWorkflow({ name: 'Edited' }).ok).toBe(true);
+
+  shown.render(<WorkflowEditor {...props} drafts={unreadable} />);
+  await until('the notice', notice);
+  expect(hostStands()).toBe(true);
+  expect(errors.words).toEqual(['The drafts cannot be read']);
+  const file = nextFile();
+  button('Download a copy')!.click();
+  expect(JSON.parse(await file)).toMatchObject({ name: 'Edited' });
+
+  shown.render(<WorkflowEditor {...props} />);
+  await frames(5);
+  button('Reload the editor')!.click();
+  await until('the workflow', () => find('[data-step]'));
+  await until('the name', () => find('.pb-name')?.textContent === 'Edited');
+  expect(editor!.commands.setWorkflow({ name: 'Edited again' }).ok).toBe(true);
+});
+
+let isUnreadable = false;
+/** An object of a host's that cannot be read. Its key is not to be enumerated, as React itself reads what can be, to show it in developer tools. */
+function unreadable<Value extends object>(value: Value, key: keyof Value): Value {
+  return Object.defineProperty({ ...value }, key, {
+    enumerable: false,
+    get: () => {
+      if (isUnreadable) throw new Error('It cannot be read');
+      return value[key];
+    },
+  });
+}
+
+const run = smallRun('run_1', { steps: freeTrial.definition!.nodes!.slice(0, 2).map(({ id }) => id) });
+const nodeType = { type: 'own', label: 'Own', properties: [{ type: 'text', name: 'words', label: 'Words' }] };
+const [contact] = sampleContacts([], []);
+const adapter = createMemoryAdapter({ versions: [{ ...freeTrial, id: 'v1' }], workflowId: 'wf_trial', executions: [run] });
+
+const others: readonly { readonly part: string; readonly words: string; readonly whole: ReactElement; readonly broken: ReactElement; readonly there: string }[] = [
+  {
+    part: 'ExecutionViewer', words: 'This run', there: '.pb-replay .react-flow__node',
+    whole: <ExecutionViewer execution={run} version={freeTrial} theme="light" />, broken: <ExecutionViewer execution={unreadable(run, 'steps')} version={freeTrial} theme="light" />,
+  },
+  {
+    part: 'RunsView', words: 'The runs', there: '.pb-runs',
+    whole: <PbRoot label="Runs" theme="light"><RunsView adapter={adapter} workflowId="wf_trial" /></PbRoot>,
+    broken: <PbRoot label="Runs" theme="light"><RunsView adapter={unreadable(adapter, 'executionFilters')} workflowId="wf_trial" /></PbRoot>,
+  },
+  {
+    part: 'FlowInsights', words: 'What the runs did', there: '.pb-flowview',
+    whole: <FlowInsights version={freeTrial} executions={[run]} theme="light" />, broken: <FlowInsights version={unreadable(freeTrial, 'definition')} executions={[run]} theme="light" />,
+  },
+  {
+    part: 'PropertyForm', words: 'This form', there: '[data-setting="words"] input',
+    whole: <PropertyForm nodeType={nodeType} config={{}} onChange={() => {}} theme="light" label="Form" />,
+    broken: <PropertyForm nodeType={unreadable(nodeType, 'properties')} config={{}} onChange={() => {}} theme="light" label="Form" />,
+  },
+  {
+    part: 'MessagePreview', words: 'The preview', there: '.pb-bub',
+    whole: <PbRoot label="Preview" theme="light"><MessagePreview text="Hi {firstName}" channel="sms" media={[]} from="1" contacts={[contact!]} contactId={undefined} onContactChange={() => {}} /></PbRoot>,
+    broken: (
+      <PbRoot label="Preview" theme="light">
+        <MessagePreview text="Hi {firstName}" channel="sms" media={[]} from="1" contacts={[unreadable(contact!, 'valueOf')]} contactId={undefined} onContactChange={() => {}} />
+      </PbRoot>
+    ),
+  },
+];
+
+test.each(others)('$part that throws keeps it to itself, reports it once, and is there again when it can be', async ({ broken: isBroken, there, whole, words }) => {
+  shown = putBesideHost(whole);
+  await until('the part', () => find(there));
+  isUnreadable = true;
+  shown.render(isBroken);
+  await until('the notice', () => find('.pb-failed')?.textContent?.includes(`${words} could not be shown because of an error. Your work is safe.`));
+  expect(hostStands()).toBe(true);
+  await frames(10);
+  expect(errors.words).toEqual(['It cannot be read']);
+  button('Try again')!.click();
+  await frames(5);
+  expect(find('.pb-failed')).not.toBeNull();
+  expect(errors.words).toEqual(['It cannot be read']);
+  isUnreadable = false;
+  shown.render(whole);
+  await until('the part', () => find(there));
+  expect(find('.pb-failed')).toBeNull();
+});

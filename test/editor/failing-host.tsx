@@ -1,0 +1,65 @@
+import { type ReactElement, useSyncExternalStore } from 'react';
+import { type OnPage, putOnPage } from './editor-on-page.js';
+
+/** A host's component that can be made to throw at any time, as one does that meets data it was not made for. */
+export interface Fuse {
+  readonly View: () => ReactElement;
+  /** How often it was rendered and threw. */
+  readonly thrown: () => number;
+  burn(): void;
+  mend(): void;
+}
+
+export function createFuse(words = 'The host broke'): Fuse {
+  let isBurning = false;
+  let thrown = 0;
+  const listeners = new Set<() => void>();
+  const turn = (on: boolean): void => {
+    isBurning = on;
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  return {
+    View: () => {
+      if (useSyncExternalStore(subscribe, () => isBurning)) {
+        thrown += 1;
+        throw new Error(words);
+      }
+      return <span data-own>Host’s own</span>;
+    },
+    thrown: () => thrown,
+    burn: () => turn(true),
+    mend: () => turn(false),
+  };
+}
+
+/** The page of a host: words of its own, and beside them an element of the package. */
+export function putBesideHost(element: ReactElement): OnPage {
+  const page = (inside: ReactElement): ReactElement => (
+    <>
+      <p data-host>The page of the host</p>
+      <div style={{ height: 760 }}>{inside}</div>
+    </>
+  );
+  const shown = putOnPage(page(element));
+  return { ...shown, render: (next) => shown.render(page(next)) };
+}
+
+/** Whether the host's page is what it was. */
+export const hostStands = (): boolean => document.querySelector('[data-host]')?.textContent === 'The page of the host';
+
+/** What reaches a host's error monitoring: errors that nothing caught. */
+export function watchErrors(): { readonly words: string[]; readonly stop: () => void } {
+  const words: string[] = [];
+  const onError = (event: ErrorEvent): void => {
+    // The browser's own, where a panel is resized twice in a frame.
+    if (event.message.startsWith('ResizeObserver')) return;
+    event.preventDefault();
+    words.push(String((event.error as Error | undefined)?.message ?? event.message));
+  };
+  window.addEventListener('error', onError);
+  return { words, stop: () => window.removeEventListener('error', onError) };
+}
