@@ -34,6 +34,16 @@ test('what a host draws inside the editor follows the rules of its page, and wha
   expect([...document.querySelectorAll('.pb button')].map((button) => getComputedStyle(button).borderTopWidth).filter((width) => width === '5px')).toEqual([]);
 });
 
+test('a host may still set colours, size and, by !important, anything else, as docs/embedding.md says', async () => {
+  take = addSheet({ css: `.page { --pb-theme-accent: rgb(9, 8, 7) } .page .pb.my-editor { min-height: 480px } .pb .pb-top { border-bottom-width: 3px !important }` }, 'before');
+  shown = putOnPage(<div className="page"><WorkflowEditor theme="light" className="my-editor" defaultVersion={branchedWorkflow(6)} drafts={false} /></div>, 'width: 1200px');
+  await vi.waitFor(() => expect(document.querySelector('.pb-top__l')).not.toBeNull());
+  const root = document.querySelector('.pb')!;
+  expect(root.getBoundingClientRect().height).toBe(480);
+  expect(getComputedStyle(document.querySelector('.pb-top')!).borderBottomWidth).toBe('3px');
+  expect(getComputedStyle(root).getPropertyValue('--pb-accent').trim()).toBe('rgb(9, 8, 7)');
+});
+
 test('a field of a host’s own follows them as well, and stays mounted', async () => {
   take = addSheet({ css: rules }, 'before');
   const Stars = () => <i className="mine" data-own="">Stars</i>;
