@@ -99,7 +99,7 @@ describe('a part that is loaded later and does not come', { timeout: 120_000 }, 
     browser = await openBrowser();
     const client = createClient({ baseUrl: address, token: 'pathboard-demo-token' });
     const stored = await client.workflows.saveVersion({ accountId: 'acc_fernway', workflowId: 'wf_late', name: 'Ask around', versions: [workflow] });
-    expect(stored.ok).toBe(true);
+    if (!stored.ok) throw new Error(stored.failure.message);
   }, 120_000);
 
   afterAll(async () => {
