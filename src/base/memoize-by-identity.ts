@@ -3,7 +3,7 @@ export function memoizeByIdentity<Key extends object, Value>(compute: (key: Key)
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     // At run time a key may be anything; what has no identity is computed each time.
-    if (typeof key !== 'object' || key === null) return compute(key);
+    if ((typeof key !== 'object' && typeof key !== 'function') || key === null) return compute(key);
     const hit = known.get(key);
     if (hit) return hit.value;
     const value = compute(key);

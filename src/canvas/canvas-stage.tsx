@@ -1,6 +1,6 @@
 'use client';
 import { ReactFlow, SelectionMode } from '@xyflow/react';
-import { type ReactElement, useEffect, useImperativeHandle, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useId, useImperativeHandle, useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { graphOf } from '#graph';
 import { placeNotes } from '#layout';
 import { labelOfPath } from '#rules';
@@ -203,6 +203,8 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
     nodesDraggable: editing?.moveNodes !== undefined, nodesConnectable: editing?.connect !== undefined, nodesFocusable: false, edgesFocusable: false,
     edgesReconnectable: false, elevateNodesOnSelect: false, onError: ignoreNotices,
   };
+  // Names the descriptions of this drawing: two on one page would share them.
+  const id = useId();
   const attributes = {
     'data-readonly': readOnly || undefined, 'data-connecting': connecting ? (connecting.end?.fixed === 'target' ? 'source' : 'target') : undefined, 'data-marked': marks ? '' : undefined,
     // A press on the ground or on a port leaves the focus on the canvas, so that its keys go on working.
@@ -214,7 +216,7 @@ export function CanvasStage(props: WorkflowCanvasProps & { readonly start: Stage
       <PictureProvider value={picture.whole}>
         <FirstElements nodes={nodes} edges={edges} view={start.view} settings={settings}>
           <ReactFlow<StepElement, PathElement>
-            ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes}
+            id={id} ref={stage} className="pb-flow" aria-roledescription="workflow" aria-label={label} {...attributes}
             onKeyDown={(event) => { space.onKeyDown(event); keyboard.onKeyDown(event); }} onKeyUp={space.onKeyUp}
             onFocus={focus.onFocus} onBlur={(event) => { space.onBlur(event); focus.onBlur(event); }}
             onPointerMove={far.onPointerMove} onPointerLeave={far.onPointerLeave} onPointerDownCapture={far.onPointerDownCapture}

@@ -1,10 +1,10 @@
 'use client';
-import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Arranging, type CanvasActions, type CanvasTools, Minimap, useLayout, ViewBar, WorkflowCanvas } from '#canvas';
 import { nodesOf } from '#graph';
 import { groupsIn } from '#model';
-import { AnchoredMenu, Button, type MenuItem, ownerWindow, PartBoundary, useLatest, usePageWindow } from '#ui';
+import { AnchoredMenu, asGuest, Button, Guest, type MenuItem, ownerWindow, PartBoundary, useLatest, usePageWindow } from '#ui';
 import { type CommandDesk, runCommand } from './commands/command-desk.js';
 import type { CommandScene } from './commands/editor-command.js';
 import { createDropActions } from './drop-actions.js';
@@ -100,7 +100,8 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
     () => groupedViewRef(view, { editor, page: pageWindow, shown }), [editor, pageWindow, shown, view],
   );
   const cardOf = useCallback((nodeId: string) => shown().cardOf.get(nodeId), [shown]);
-  const nodeViews = useMemo(() => ({ ...props.nodeViews, [groupCardType]: GroupCard }), [props.nodeViews]);
+  const nodeViews = useMemo(() => ({ ...asGuests(props.nodeViews), [groupCardType]: GroupCard }), [props.nodeViews]);
+  const edgeViews = useMemo(() => asGuests(props.edgeViews), [props.edgeViews]);
 
   const tools = useCallback<CanvasTools>((about, anchor) => {
     const isOne = about.nodeIds.length === 1;
@@ -133,21 +134,21 @@ export function CanvasArea({ onCanvas, surrounded }: CanvasAreaProps): ReactElem
         </span>
       )} />
   ) : OwnViewBar && (
-    <PartBoundary part="slots.ViewBar" what="The view bar" className="pb-failed--viewbar" resetBy={[OwnViewBar]}><OwnViewBar editor={editor} /></PartBoundary>
+    <PartBoundary part="slots.ViewBar" what="The view bar" className="pb-failed--viewbar" resetBy={[OwnViewBar]}><Guest><OwnViewBar editor={editor} /></Guest></PartBoundary>
   )), [OwnViewBar, readOnly, commands, editor, actions]);
   return (
     <div className="pb-stage" data-region="canvas" ref={stage}>
       {layout === undefined ? <Arranging steps={nodesOf(version).length} /> : (
         <WorkflowCanvas version={version} layout={layout} presentation={presentation} label={version.name ?? 'Workflow'} selection={selection}
           problems={problems} missingPaths={missingPaths} readOnly={readOnly} icons={props.icons} nodeViews={nodeViews}
-          edgeViews={props.edgeViews} piles={piles} density={props.density} actions={canvasActions} viewRef={groupedView} bindings={commands.bindings} tools={tools}
+          edgeViews={edgeViews} piles={piles} density={props.density} actions={canvasActions} viewRef={groupedView} bindings={commands.bindings} tools={tools}
           covers={covers}>
           <Drawn onCanvas={onCanvas} />
           <FoundFrames found={found} layout={layout} cardOf={cardOf} />
           <GroupFrames groups={openGroups} layout={layout} collapse={readOnly ? undefined : (groupId) => setCollapsed(groupId, true)} />
           {(surrounded || OwnViewBar) && bar}
           {OwnMinimap === undefined ? surrounded && <Minimap /> : OwnMinimap && (
-            <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}><OwnMinimap editor={editor} /></PartBoundary>
+            <PartBoundary part="slots.Minimap" what="The map" className="pb-failed--minimap" resetBy={[OwnMinimap]}><Guest><OwnMinimap editor={editor} /></Guest></PartBoundary>
           )}
         </WorkflowCanvas>
       )}
@@ -207,3 +208,8 @@ export function itemsFor(sections: readonly (readonly string[])[], scene: Comman
 
 /** Where the menu says what exactly is meant: what cannot be seen from where it opened. */
 const menuTitles: ReadonlySet<string> = new Set(['delete', 'turn-off', 'duplicate', 'attach-note']);
+
+/** The host's own drawings, where the rules of the host's page hold. */
+function asGuests<Props extends object>(views: { readonly [type: string]: ComponentType<Props> } | undefined): { readonly [type: string]: ComponentType<Props> } {
+  return Object.fromEntries(Object.entries(views ?? {}).map(([type, View]) => [type, asGuest(View)]));
+}

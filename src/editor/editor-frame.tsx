@@ -1,10 +1,10 @@
 'use client';
-import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, createElement, type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type SaveOptions, workStatus } from '#adapter';
 import { encodeMoment, type ListedRuns, passReplayKey } from '#replay';
 import type { Editor } from '#store';
-import { AnchoredPopover, ErrorBoundary, PartBoundary, useAnnounce, useToast } from '#ui';
+import { AnchoredPopover, ErrorBoundary, Guest, PartBoundary, useAnnounce, useToast } from '#ui';
 import { AligningMenu } from './aligning-menu.js';
 import { CommandList } from './command-list/command-list.js';
 import { useCommandDesk } from './commands/command-desk.js';
@@ -14,7 +14,7 @@ import { DeleteQuestion } from './delete-question.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import { versionRef } from './drafts/work-words.js';
 import { EditorContextProvider, type EditorContextValue } from './editor-context.js';
-import type { WorkflowEditorProps } from './editor-props.js';
+import type { SlotProps, WorkflowEditorProps } from './editor-props.js';
 import { EditHistory } from './edit-history/edit-history.js';
 import { FindPanel } from './find/find-panel.js';
 import { createFoundSteps } from './find/found-steps.js';
@@ -144,32 +144,32 @@ export function EditorFrame({ drafts, editor: opened, isArrangementKnown = true,
 
   const isEditing = view.mode === 'edit';
   // Until our own parts come, their room is kept; a host's parts are there at once, as how much room they take is not known.
-  const isThere = (part: unknown, own: unknown): boolean => surrounded || part !== own || !isEditing;
-  const PaletteSlot = slots.Palette === undefined ? Palette : slots.Palette;
-  const InspectorSlot = slots.Inspector;
-  const ProblemsSlot = slots.ProblemsPanel === undefined ? ProblemsPanel : slots.ProblemsPanel;
-  const TopBarSlot = slots.TopBar === undefined ? TopBar : slots.TopBar;
+  const part = (theirs: ComponentType<SlotProps> | null | undefined, own: ReactElement, room: ReactElement = own): ReactElement | null => {
+    if (theirs === null) return null;
+    if (theirs) return <Guest>{createElement(theirs, { editor })}</Guest>;
+    return surrounded || !isEditing ? own : room;
+  };
   return (
     <EditorContextProvider value={context}>
       <div ref={frame} className="pb-frame" data-mode={view.mode}
         onKeyDown={view.mode === 'runs' ? (event) => { onKeyDown(event); if (props.singleKeys !== false) passReplayKey(event); } : onKeyDown}>
         {catcher.element}
-        {TopBarSlot && (isThere(TopBarSlot, TopBar) ? (
-          <PartBoundary part="slots.TopBar" what="The top bar" className="pb-failed--top" resetBy={[TopBarSlot]}><TopBarSlot editor={editor} /></PartBoundary>
-        ) : <div className="pb-top" />)}
+        {slots.TopBar !== null && (
+          <PartBoundary part="slots.TopBar" what="The top bar" className="pb-failed--top" resetBy={[slots.TopBar]}>{part(slots.TopBar, <TopBar />, <div className="pb-top" />)}</PartBoundary>
+        )}
         {isEditing ? (
           <>
-            {PaletteSlot && !readOnly && (isThere(PaletteSlot, Palette) ? (
-              <PartBoundary part="slots.Palette" what="The list of steps to add" className="pb-failed--l" resetBy={[PaletteSlot]}><PaletteSlot editor={editor} /></PartBoundary>
-            ) : <div className="pb-pal" />)}
+            {slots.Palette !== null && !readOnly && (
+              <PartBoundary part="slots.Palette" what="The list of steps to add" className="pb-failed--l" resetBy={[slots.Palette]}>{part(slots.Palette, <Palette />, <div className="pb-pal" />)}</PartBoundary>
+            )}
             <StepsArea onCanvas={onCanvas} surrounded={surrounded} shownAs={shownAs} twin={twin}>
               {view.find && <FindPanel opener={view.find.opener} initialText={view.findText} onClose={(findText) => setView((before) => ({ ...before, find: null, findText }))} />}
             </StepsArea>
-            <PartBoundary part="slots.Inspector" what="This panel" className="pb-failed--r" resetBy={[InspectorSlot, view.keys, view.workflow]}>
-              {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : InspectorSlot === undefined ? !view.inspectorClosed && <Inspector /> : InspectorSlot && <InspectorSlot editor={editor} />}
+            <PartBoundary part="slots.Inspector" what="This panel" className="pb-failed--r" resetBy={[slots.Inspector, view.keys, view.workflow]}>
+              {view.keys ? <KeySheet /> : view.workflow ? <WorkflowPanel /> : (slots.Inspector !== undefined || !view.inspectorClosed) && part(slots.Inspector, <Inspector />)}
             </PartBoundary>
-            {ProblemsSlot && view.problemsOpen && (
-              <PartBoundary part="slots.ProblemsPanel" what="The list of problems" className="pb-failed--b" resetBy={[ProblemsSlot]}><ProblemsSlot editor={editor} /></PartBoundary>
+            {slots.ProblemsPanel !== null && view.problemsOpen && (
+              <PartBoundary part="slots.ProblemsPanel" what="The list of problems" className="pb-failed--b" resetBy={[slots.ProblemsPanel]}>{part(slots.ProblemsPanel, <ProblemsPanel />)}</PartBoundary>
             )}
           </>
         ) : view.mode === 'insights' ? (

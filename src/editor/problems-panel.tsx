@@ -108,7 +108,7 @@ const ProblemRow = memo(function ProblemRow({ icons, node, onGo, problem, title 
       <span className="pb-sb" data-k={look.kind}><Icon name={look.icon} size={16} /></span>
       <button type="button" className="pb-pr__m" onClick={(event) => onGo(problem, event.currentTarget.getBoundingClientRect())} disabled={!canBeOpened(problem)}>
         <b>{problem.message}</b>
-        {problem.detail !== undefined && <span className="p">{problem.detail}</span>}
+        {problem.detail !== undefined && <span className="pb-pr__d">{problem.detail}</span>}
         <span className="pb-vh">{look.word}</span>
       </button>
       <span className="pb-pr__n">

@@ -1,7 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { AnchoredMenu, Button, Icon, IconButton, ownerWindow, Segmented, Spinner, usePartLabel, VisuallyHidden } from '#ui';
+import { AnchoredMenu, Button, Icon, IconButton, ownerWindow, Segmented, Spinner, useAfterPress, usePartLabel, VisuallyHidden } from '#ui';
 import { useEditorContext } from './editor-context.js';
 import type { EditorMode } from './editor-mode.js';
 import { HistoryMenu } from './history-menu.js';
@@ -119,6 +119,7 @@ function WorkflowName(): ReactElement {
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [draft, setDraft] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const afterPress = useAfterPress();
   if (draft === null) {
     if (readOnly) return <span className="pb-name" title={name}><span className="pb-trunc">{name}</span></span>;
     return (
@@ -139,5 +140,5 @@ function WorkflowName(): ReactElement {
     event.preventDefault();
     event.stopPropagation();
   };
-  return <input className="pb-name pb-name--edit" aria-label="Name of the workflow" autoFocus value={draft} onChange={(event) => setDraft(event.target.value)} onBlur={keep} onKeyDown={onKeyDown} />;
+  return <input className="pb-name pb-name--edit" aria-label="Name of the workflow" autoFocus value={draft} onChange={(event) => setDraft(event.target.value)} onBlur={() => afterPress(keep)} onKeyDown={onKeyDown} />;
 }

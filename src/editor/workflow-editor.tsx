@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { describePath } from '#base';
 import type { WorkflowVersion } from '#model';
 import type { Editor } from '#store';
-import { Button, classNames, ErrorBoundary, focusedIn, Icon, ownerWindow, PartBoundary, PbRoot, usePortalContainer } from '#ui';
+import { Button, classNames, ErrorBoundary, focusedIn, HeightWarning, Icon, ownerWindow, PartBoundary, PbRoot, usePortalContainer } from '#ui';
 import { DraftBands } from './drafts/draft-bands.js';
 import { saveAsFile } from './drafts/save-as-file.js';
 import { type Drafts, useDrafts } from './drafts/use-drafts.js';
@@ -54,7 +54,8 @@ function SessionEditor({ asked, onOpen }: { readonly asked: WorkflowEditorProps;
   }, [onOpen, open]);
   const name = useEditorName(open);
   return (
-    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} remoteIcons={props.remoteIcons} className={props.className} data-editor>
+    <PbRoot label={props.label ?? name} theme={props.theme} density={props.density} contrast={props.contrast} remoteIcons={props.remoteIcons} className={classNames('pb-own', props.className)} data-editor>
+      <HeightWarning of="WorkflowEditor" />
       {session.status === 'loading' && <EditorSkeleton />}
       {session.status === 'failed' && (
         <Notice title="This workflow could not be opened" text={session.failure.message}>

@@ -2,8 +2,8 @@
 import { callHost, type Json } from '#base';
 import type { NodeProperty, Problem } from '#model';
 import { isEmptyValue } from '#rules';
-import { Button, classNames, ErrorBoundary, FailureNotice, Icon, Spinner, usePortalContainer } from '#ui';
-import { type FocusEvent, type ReactElement, useId, useState } from 'react';
+import { Button, classNames, ErrorBoundary, FailureNotice, Icon, Spinner, useAfterPress, usePortalContainer } from '#ui';
+import { type FocusEvent, type ReactElement, useCallback, useId, useState } from 'react';
 import type { FieldDefinition } from './field/field-definition.js';
 import { useFieldScope } from './field/field-scope.js';
 import { jsonField } from './field/json-field.js';
@@ -58,6 +58,7 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
+  const afterPress = useAfterPress();
   const [wasLeft, setWasLeft] = useState(false);
   const [wasChanged, setWasChanged] = useState(false);
   const [typing, setTyping] = useState<{ readonly advice: string | undefined }>();
@@ -86,11 +87,12 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
     setTyping((before) => before ?? { advice: found?.message });
     typedBack.change(next);
   };
-  const leave = (): void => {
+  const leave = (): void => afterPress(() => {
     setWasLeft(true);
     setTyping(undefined);
     onBlur();
-  };
+  });
+  const reportError = useCallback((message: string | undefined) => afterPress(() => setOwnError(message)), [afterPress]);
   const handleBlur = (event: FocusEvent<HTMLElement>): void => {
     // The list of a select is drawn elsewhere in the root; going there and back is not leaving.
     if (event.currentTarget.contains(event.relatedTarget) || portal?.contains(event.relatedTarget)) return;
@@ -106,7 +108,7 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
       )}
       <Component id={id} property={property} value={value} isDefault={entry.isDefault} onChange={change} onBlur={leave} disabled={disabled} readOnly={false}
         invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
-        labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
+        labelledBy={`${id}-label`} resources={resources} reportError={reportError} />
       {onRetry && <FailureNotice onRetry={onRetry}>This field could not be shown because of an error. Your value is safe: change it here, or try again.</FailureNotice>}
       {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} isRaw={!fits} />}
     </div>

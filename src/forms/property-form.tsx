@@ -34,8 +34,8 @@ export function PropertyForm({ label, preview = false, remoteIcons, theme, ...pr
       {preview ? <PreviewedFields {...props} /> : <PropertyFields {...props} />}
     </PartBoundary>
   );
-  if (isInside) return <div role="group" aria-label={name} className="pb-formbox">{form}</div>;
-  return <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} className="pb-formroot">{form}</PbRoot>;
+  if (isInside) return <div role="group" aria-label={name} className="pb-own pb-formbox">{form}</div>;
+  return <PbRoot label={name} theme={theme} remoteIcons={remoteIcons} className="pb-own pb-formroot">{form}</PbRoot>;
 }
 
 /** The settings and what they send, both for the same contact. */

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { NodeType, Presentation, WorkflowExecution, WorkflowVersion } from '#model';
-import { type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
+import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { ExecutionReplay, type ReplayHost } from './execution-replay.js';
 import { LoadedReplay } from './loaded-replay.js';
 import type { RunPrivacySettings } from './privacy/run-privacy.js';
@@ -59,7 +59,8 @@ export function ExecutionViewer(props: ExecutionViewerProps): ReactElement {
   const { execution, workflowId, executionId, theme, contrast, remoteIcons, className, adapter: given, ...rest } = props;
   const adapter = useGuardedAdapter(given);
   return (
-    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+    <PbRoot label="Run of a workflow" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={classNames('pb-own pb-viewer', className)}>
+      <HeightWarning of="ExecutionViewer" />
       <PartBoundary part="ExecutionViewer" what="This run" className="pb-fail" resetBy={[execution, adapter, workflowId, executionId]}>
         {execution ? (
           <ExecutionReplay key={typeof execution.id === 'string' ? execution.id : ''} execution={execution} {...rest} />

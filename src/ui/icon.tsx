@@ -26,13 +26,14 @@ export const Icon = memo(function Icon({ name, size = 16, icons, className }: Ic
   }
   if (icon.kind === 'image') {
     return (
-      <img className={classNames('pb-i pb-i--image', className)} src={icon.src} width={size} height={size} alt="" aria-hidden
+      <img className={classNames('pb-i pb-i--image', className)} src={icon.src} style={{ width: size, height: size }} alt="" aria-hidden
         draggable={false} referrerPolicy="no-referrer" loading="lazy" decoding="async" />
     );
   }
-  const { Component } = icon;
-  // A host's rule for every `svg` would win over the attributes.
-  const drawn = <Component className={classNames('pb-i', className)} size={size} style={{ width: size, height: size }} strokeWidth={size <= 14 ? 2 : 1.75} aria-hidden />;
+  const { Component, isGuest } = icon;
+  const strokeWidth = size <= 14 ? 2 : 1.75;
+  // Hosts draw theirs by rules of their own page, or by attributes, which those of the sheet would take away.
+  const drawn = <Component className={classNames('pb-i', isGuest && 'pb-guest', className)} size={size} style={{ width: size, height: size, ...(!isGuest && { strokeWidth }) }} strokeWidth={strokeWidth} aria-hidden />;
   if (!icons) return drawn;
   // A host's own icon that throws, or that is still loading, leaves its place to the built-in one of that name.
   const builtIn = <Icon name={name} size={size} {...(className !== undefined && { className })} />;

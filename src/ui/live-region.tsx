@@ -19,8 +19,8 @@ export function useLiveRegion(): { announce: (message: string, urgency?: 'polite
   }, []);
   const region = (
     <>
-      <VisuallyHidden role="status" aria-live="polite" data-live="polite">{spoken(polite)}</VisuallyHidden>
-      <VisuallyHidden role="alert" aria-live="assertive" data-live="assertive">{spoken(assertive)}</VisuallyHidden>
+      <VisuallyHidden className="pb-own" role="status" aria-live="polite" data-live="polite">{spoken(polite)}</VisuallyHidden>
+      <VisuallyHidden className="pb-own" role="alert" aria-live="assertive" data-live="assertive">{spoken(assertive)}</VisuallyHidden>
     </>
   );
   return { announce, region };

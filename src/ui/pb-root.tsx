@@ -8,6 +8,7 @@ import { useLiveRegion } from './live-region.js';
 import { RemoteIcons, RootContext } from './root-context.js';
 import { type ThemeChoice, useThemeChoice } from './system-theme.js';
 import { ToastRegion } from './toast.js';
+import { usePressEnd } from './use-press-end.js';
 
 export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'> {
   /** The accessible name of the whole component. */
@@ -57,7 +58,8 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
     reportUncaught(error);
   }, []);
   const { announce, region } = useLiveRegion();
-  const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, report, announce }), [label, portalContainer, resolved, page, report, announce]);
+  const afterPress = usePressEnd(portalContainer?.parentElement);
+  const context = useMemo(() => ({ label, portalContainer, theme: resolved, page, report, announce, afterPress }), [label, portalContainer, resolved, page, report, announce, afterPress]);
   return (
     <RootContext.Provider value={context}>
       <RemoteIcons.Provider value={remoteIcons ?? around}>
@@ -67,7 +69,7 @@ export const PbRoot = forwardRef<HTMLDivElement, PbRootProps>(function PbRoot(
             <ToastRegion>{children}</ToastRegion>
           </Tooltip.Provider>
           {region}
-          <div ref={takeOverlays} className="pb-overlays" />
+          <div ref={takeOverlays} className="pb-own pb-overlays" />
         </div>
       </RemoteIcons.Provider>
     </RootContext.Provider>

@@ -6,7 +6,7 @@ export type IconTable = { readonly [name: string]: IconComponent };
 
 /** How a named icon is to be drawn. */
 export type ResolvedIcon =
-  | { readonly kind: 'component'; readonly Component: IconComponent }
+  | { readonly kind: 'component'; readonly Component: IconComponent; readonly isGuest?: true }
   | { readonly kind: 'emoji'; readonly text: string }
   | { readonly kind: 'image'; readonly src: string };
 
@@ -22,7 +22,7 @@ const fallbackName = 'circle-question-mark';
 export function resolveIcon(name: unknown, icons?: IconTable, allowsImages = false): ResolvedIcon {
   const wanted = typeof name === 'string' ? name.trim() : '';
   const hosts = icons && wanted && Object.hasOwn(icons, wanted) ? icons[wanted] : undefined;
-  if (hosts) return { kind: 'component', Component: hosts };
+  if (hosts) return { kind: 'component', Component: hosts, isGuest: true };
   const key = kebabCase(wanted);
   const known = lucideIcons.get(key) ?? lucideIcons.get(iconAliases.get(key) ?? '');
   if (known) return { kind: 'component', Component: known };

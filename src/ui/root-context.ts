@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import { reportUncaught } from '#base';
 import { type PageWindow, ownerWindow } from './dom/owner-window.js';
+import type { AfterPress } from './use-press-end.js';
 
 /** What the root offers to everything inside it. */
 export interface RootContextValue {
@@ -16,9 +17,10 @@ export interface RootContextValue {
   readonly report: (part: string, error: unknown) => void;
   /** Says a sentence to assistive technology. */
   readonly announce: (message: string, urgency?: 'polite' | 'assertive') => void;
+  readonly afterPress: AfterPress;
 }
 
-export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', page: () => ownerWindow(null), report: (_part, error) => reportUncaught(error), announce: () => {} });
+export const RootContext = createContext<RootContextValue>({ label: '', portalContainer: null, theme: 'light', page: () => ownerWindow(null), report: (_part, error) => reportUncaught(error), announce: () => {}, afterPress: (work) => work() });
 
 /** Whether icons may be images that are loaded from addresses in documents. Apart from the rest, so that icons follow nothing else. */
 export const RemoteIcons = createContext(false);
@@ -41,6 +43,11 @@ export function useResolvedTheme(): 'light' | 'dark' {
 /** A function that says a sentence to assistive technology: politely, unless something was lost or failed. */
 export function useAnnounce(): RootContextValue['announce'] {
   return useContext(RootContext).announce;
+}
+
+/** Runs what leaving a field brings about, but not while the button is down that the field was left with. See `usePressEnd`. */
+export function useAfterPress(): AfterPress {
+  return useContext(RootContext).afterPress;
 }
 
 /** The name of a part that is a landmark, with whose part it is: a page may hold several roots, each with the same parts. */

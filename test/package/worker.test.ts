@@ -57,6 +57,22 @@ describe('the built package in a host', { timeout: 60_000 }, () => {
     await close();
   });
 
+  test.each([['a workflow', ''], ['a run', '#run']])('starts the worker for %s through its named policy where Trusted Types are required', async (_, path) => {
+    await open(`${strict}; worker-src 'self'; require-trusted-types-for 'script'; trusted-types pathboard`, path);
+    expect(page.workers()).toHaveLength(1);
+    expect(troubles).toEqual([]);
+    // Nothing else of the package, nor of the page, made a policy: one without a name is refused.
+    expect(await page.evaluate(() => (globalThis as unknown as { trustedTypes: { defaultPolicy: unknown } }).trustedTypes.defaultPolicy)).toBeNull();
+    await close();
+  });
+
+  test('lays out on the page’s thread where Trusted Types are required and its policy is not named', async () => {
+    await open(`${strict}; worker-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`);
+    expect(page.workers()).toEqual([]);
+    expect(troubles.filter((text) => !/Content Security Policy|TrustedScriptURL|Trusted/.test(text))).toEqual([]);
+    await close();
+  });
+
   test('writes a message with chips, and loads what fields need, under the strictest policy', async () => {
     await open(`default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'`, '#message', '[contenteditable="true"] .pb-merge');
     const text = page.locator('[contenteditable="true"]');

@@ -71,7 +71,7 @@ describe('the root', () => {
     const style = document.createElement('style');
     style.textContent = '.host button { padding: 40px; text-transform: uppercase; background: red } .host svg { margin: 30px; display: inline }';
     document.head.append(style);
-    await render(<div className="host"><PbRoot label="Guest"><Button>Quiet</Button></PbRoot></div>);
+    await render(<div className="host"><PbRoot label="Guest" className="pb-own"><Button>Quiet</Button></PbRoot></div>);
     const button = page.getByRole('button', { name: 'Quiet' });
     await expect.element(button).toBeVisible();
     const { paddingTop, textTransform, height } = getComputedStyle(button.element());

@@ -12,7 +12,7 @@ function drawnBy(name: unknown): unknown {
 describe('what is drawn for an icon name', () => {
   it('takes the host’s own icon first', () => {
     const Own = () => null;
-    expect(resolveIcon('tag', { tag: Own })).toEqual({ kind: 'component', Component: Own });
+    expect(resolveIcon('tag', { tag: Own })).toEqual({ kind: 'component', Component: Own, isGuest: true });
   });
 
   it('knows lucide names in any spelling, and aliases', () => {

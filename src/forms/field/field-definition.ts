@@ -1,6 +1,7 @@
 import { memoizeByIdentity, type Json } from '#base';
 import type { NodeProperty, NodeType, Problem } from '#model';
 import { plainWord } from '#rules';
+import { asGuest } from '#ui';
 import type { ComponentType } from 'react';
 import type { Resources } from './resources.js';
 
@@ -100,6 +101,9 @@ const typeKeys = memoizeByIdentity((table: FieldTable): ReadonlyMap<string, Fiel
   return byWord;
 });
 
+/** A field of the host's as the form draws it. */
+const guestField = memoizeByIdentity((field: FieldDefinition): FieldDefinition => ({ ...field, Component: asGuest(field.Component), ...(field.View && { View: asGuest(field.View) }) }));
+
 /** The field for a setting; undefined for a type that nobody knows or that the host removed. */
 export function findField(
   property: NodeProperty, nodeType: Pick<NodeType, 'type'> | undefined, builtIn: ReadonlyMap<string, FieldDefinition>, own: FieldTable | undefined,
@@ -107,8 +111,10 @@ export function findField(
   const word = plainWord(property.type);
   if (own) {
     const named = [`${nodeType?.type}.${property.name}`, `*.${property.name}`, `${nodeType?.type}.*`].find((key) => Object.hasOwn(own, key));
-    if (named !== undefined) return own[named] ?? undefined;
-    if (word !== '' && typeKeys(own).has(word)) return typeKeys(own).get(word) ?? undefined;
+    const found = named !== undefined ? own[named] : word !== '' && typeKeys(own).has(word) ? typeKeys(own).get(word) : builtIn.get(word);
+    if (!found) return undefined;
+    const isBuiltIn = [...builtIn.values()].some(({ Component }) => Component === found.Component);
+    return isBuiltIn ? found : guestField(found);
   }
   return builtIn.get(word);
 }

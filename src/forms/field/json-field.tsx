@@ -1,7 +1,7 @@
 'use client';
 import type { Json } from '#base';
 import { defaultLimits, findTextLosses } from '#model';
-import { TextArea } from '#ui';
+import { TextArea, useAfterPress } from '#ui';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
@@ -12,6 +12,7 @@ import { rawText } from './value-text.js';
 function JsonField(props: FieldProps): ReactElement {
   const { property, value, onChange, reportError } = props;
   const [text, setText] = useDraft(value, rawText);
+  const afterPress = useAfterPress();
   const leave = (): void => {
     const parsed = text.trim() === '' ? { ok: true as const, value: emptiedValue(property) } : parseJson(text);
     if (!parsed.ok) return reportError(parsed.message);
@@ -24,7 +25,7 @@ function JsonField(props: FieldProps): ReactElement {
   const lines = Math.min(12, Math.max(2, text.split('\n').length));
   return (
     <TextArea {...controlOf(props)} mono rows={lines} spellCheck={false} value={text} onValueChange={(next) => setText(next, value)}
-      onBlur={leave} />
+      onBlur={() => afterPress(leave)} />
   );
 }
 

@@ -1,6 +1,6 @@
 'use client';
 import { isJsonObject, type Json, readWebAddress } from '#base';
-import { Button, Icon, IconButton, Spinner, TextInput, useLatest } from '#ui';
+import { Button, Icon, IconButton, Spinner, TextInput, useAfterPress, useLatest } from '#ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { useFieldScope } from './field-scope.js';
@@ -14,6 +14,7 @@ const icons = { image: 'image-plus', video: 'play', audio: 'play', document: 'fi
 function MediaField({ describedBy, disabled, id, invalid, labelledBy, onChange, problems, property, reportError, resources, value }: FieldProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   const { depth } = useFieldScope();
+  const afterPress = useAfterPress();
   const entries = listedValues(value);
   const [adding, setAdding] = useState('');
   const [busy, setBusy] = useState<string>();
@@ -75,7 +76,7 @@ function MediaField({ describedBy, disabled, id, invalid, labelledBy, onChange, 
       {!isFull && (
         <div className="pb-media">
           <TextInput id={`${id}-add`} label="Add an address" placeholder="https://" inputMode="url" autoComplete="off" spellCheck={false} disabled={disabled} invalid={invalid} value={adding}
-            onValueChange={setAdding} onBlur={add} onKeyDown={(event) => {
+            onValueChange={setAdding} onBlur={() => afterPress(add)} onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
               event.preventDefault();
               add();

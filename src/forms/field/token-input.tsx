@@ -1,5 +1,5 @@
 'use client';
-import { type ControlProps, ariaOf } from '#ui';
+import { type ControlProps, ariaOf, useAfterPress } from '#ui';
 import { type ClipboardEvent, type KeyboardEvent, type ReactElement, useId, useState } from 'react';
 
 export interface TokenInputProps extends ControlProps {
@@ -14,6 +14,7 @@ export interface TokenInputProps extends ControlProps {
 export function TokenInput({ onAdd, onRemoveLast, placeholder, suggestions = [], ...control }: TokenInputProps): ReactElement {
   const listId = useId();
   const [typed, setTyped] = useState('');
+  const afterPress = useAfterPress();
   const add = (text: string): void => {
     setTyped('');
     const words = text.split(/[,\n\r\t]+/).map((word) => word.trim()).filter((word) => word !== '');
@@ -40,7 +41,7 @@ export function TokenInput({ onAdd, onRemoveLast, placeholder, suggestions = [],
     <>
       <input {...ariaOf(control)} id={control.id} className="pb-tokens__input" value={typed} disabled={control.disabled} autoComplete="off"
         spellCheck={false} placeholder={placeholder} list={suggestions.length > 0 ? listId : undefined}
-        onChange={(event) => setTyped(event.target.value)} onKeyDown={handleKey} onPaste={handlePaste} onBlur={() => add(typed)} />
+        onChange={(event) => setTyped(event.target.value)} onKeyDown={handleKey} onPaste={handlePaste} onBlur={() => afterPress(() => add(typed))} />
       {suggestions.length > 0 && (
         <datalist id={listId}>
           {suggestions.map((suggestion) => <option key={suggestion.value} value={suggestion.value}>{suggestion.label}</option>)}

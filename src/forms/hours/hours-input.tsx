@@ -1,5 +1,6 @@
 'use client';
 import { readHoursText, type Stretch } from '#catalog';
+import { useAfterPress } from '#ui';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
 
 export interface HoursInputProps {
@@ -19,6 +20,7 @@ export interface HoursInputProps {
 export function HoursInput({ describedBy, disabled, label, onHours, onUnread, overlaps, text }: HoursInputProps): ReactElement {
   const [typed, setTyped] = useState<string>();
   const [isUnread, setIsUnread] = useState(false);
+  const afterPress = useAfterPress();
   const judge = (bad: boolean): void => {
     setIsUnread(bad);
     if (bad !== isUnread) onUnread(bad);
@@ -50,6 +52,6 @@ export function HoursInput({ describedBy, disabled, label, onHours, onUnread, ov
   const shown = typed ?? text;
   return (
     <input className="pb-tm" aria-label={label} value={shown} disabled={disabled} size={Math.max(8, shown.length)} autoComplete="off" spellCheck={false}
-      aria-invalid={overlaps || isUnread || undefined} aria-describedby={describedBy} onChange={(event) => setTyped(event.target.value)} onBlur={finish} onKeyDown={handleKey} />
+      aria-invalid={overlaps || isUnread || undefined} aria-describedby={describedBy} onChange={(event) => setTyped(event.target.value)} onBlur={() => afterPress(finish)} onKeyDown={handleKey} />
   );
 }

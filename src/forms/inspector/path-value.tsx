@@ -2,7 +2,7 @@
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind } from '#catalog';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import type { Editor } from '#store';
-import { type ControlProps, TextInput, useLatest } from '#ui';
+import { type ControlProps, TextInput, useAfterPress, useLatest } from '#ui';
 import type { ReactElement } from 'react';
 import { DurationInput } from '../field/duration-input.js';
 import { type TypedBack, useTypedBack } from '../field/use-typed-back.js';
@@ -38,8 +38,9 @@ export interface PathValueProps extends ControlProps {
 
 /** The value of a path: how long for a timeout, text for any other. */
 export function PathValue({ edge, onChange, size = 'sm', placeholder, reportError, ...control }: PathValueProps): ReactElement {
+  const afterPress = useAfterPress();
   if (pathKind(edge.type) === 'timeout') {
-    return <DurationInput {...control} size={size} value={edge.value} onChange={onChange} reportError={reportError} />;
+    return <DurationInput {...control} size={size} value={edge.value} onChange={onChange} reportError={reportError && ((message) => afterPress(() => reportError(message)))} />;
   }
   return <TextInput {...control} size={size} placeholder={placeholder} value={valueText(edge.value)} onValueChange={(text) => onChange(text === '' ? undefined : text)} />;
 }

@@ -62,7 +62,7 @@ function PreviewedMessage(props: MessagePreviewProps): ReactElement | null {
   const Chooser = contacts.length > shortList ? Combobox : Select<string>;
   const isStopped = reasons.some(({ effect }) => effect === 'stops');
   return (
-    <div className="pb-prev" role="group" aria-label="Preview">
+    <div className="pb-own pb-prev" role="group" aria-label="Preview">
       <div className="pb-prev__h">
         <span className="pb-prev__t">Preview</span>
         {isReal ? <span className="pb-prev__as">as</span> : null}

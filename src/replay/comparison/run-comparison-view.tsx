@@ -87,7 +87,7 @@ function Comparison(props: RunComparisonViewProps): ReactElement {
 
   const { scroller, from, to, measure } = useLines(lines.length, shape);
   return (
-    <div className="pb-cmp" role="region" aria-label={`${names.left} and ${names.right} compared`} data-region="runs">
+    <div className="pb-own pb-cmp" role="region" aria-label={`${names.left} and ${names.right} compared`} data-region="runs">
       <div className="pb-cmp__top">
         {onClose && <Button icon="list" onClick={onClose}>Runs</Button>}
         <b className="pb-trunc">Two runs compared</b>

@@ -50,12 +50,12 @@ export const ContextRowView = memo(function ContextRowView(props: ContextRowView
       aria-keyshortcuts="Control+C Control+Shift+C" tabIndex={tabIndex} data-index={at} data-row={row.place.id} data-k={sign?.kind} data-found={found || undefined}
       style={{ '--depth': Math.min(row.depth, deepestIndent), top } as CSSProperties} onFocus={() => onFocus(row)} onPointerEnter={() => setNear(true)}
       onPointerLeave={() => setNear(false)} onClick={press}>
-      <span className="gut" title={sign?.word}>{sign?.glyph}{sign && <span className="pb-visually-hidden">{sign.word}</span>}</span>
-      <span className="tw" aria-hidden>{row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}</span>
+      <span className="pb-jr__gut" title={sign?.word}>{sign?.glyph}{sign && <span className="pb-visually-hidden">{sign.word}</span>}</span>
+      <span className="pb-jr__tw" aria-hidden>{row.open !== undefined && <Icon name={row.open ? 'chevron-down' : 'chevron-right'} size={12} />}</span>
       <span className="pb-jr__v">
         {row.depth > deepestIndent && <span className="pb-jr__depth" aria-hidden>{row.depth + 1}</span>}
-        {row.stretch ? <span className="p">{stretchWords(row, name)}</span> : <><span className="k">{cutKey ? `${name.slice(0, longestKey)}…` : name}</span>
-          {row.open === undefined ? <span className="p">: </span> : ' '}
+        {row.stretch ? <span data-tone="p">{stretchWords(row, name)}</span> : <><span data-tone="k">{cutKey ? `${name.slice(0, longestKey)}…` : name}</span>
+          {row.open === undefined ? <span data-tone="p">: </span> : ' '}
           <RowValue row={row} lens={lens} whole={whole} tabIndex={tabIndex} reveal={reveal} /></>}
         {row.changesInside !== undefined && <span className="pb-jr__in" data-k="chg">{`${row.changesInside.toLocaleString('en')} changed`}</span>}
       </span>
@@ -90,11 +90,11 @@ interface ValueProps {
 
 function RowValue(props: ValueProps): ReactElement {
   const { row } = props;
-  if (row.open === true) return <span className="p">{isJsonObject(row.value) ? '{' : '['}</span>;
+  if (row.open === true) return <span data-tone="p">{isJsonObject(row.value) ? '{' : '['}</span>;
   const now = <OneValue {...props} value={row.value} digits={writtenNumber(row.value, row.written)} />;
   return (
     <>
-      {row.before !== undefined && <><del><OneValue {...props} value={row.before} digits={writtenNumber(row.before, row.writtenBefore)} /></del><span className="ar" aria-label="became">→</span></>}
+      {row.before !== undefined && <><del><OneValue {...props} value={row.before} digits={writtenNumber(row.before, row.writtenBefore)} /></del><span className="pb-jr__to" aria-label="became">→</span></>}
       {row.change === 'removed' ? <del>{now}</del> : now}
     </>
   );
@@ -105,10 +105,10 @@ function OneValue({ row, lens, whole, tabIndex, reveal, value, digits }: ValuePr
   if (seen.hidden !== undefined && seen.partly !== true) return <MaskedWords kind={seen.hidden} tabIndex={tabIndex} onReveal={reveal} />;
   const drawn = seen.value;
   if (whole && typeof drawn === 'string' && drawn.length > longestText) return <LongText text={drawn} tabIndex={tabIndex} />;
-  if (whole && digits !== undefined && drawn === value) return <span className="n" data-revealed={seen.revealed}>{digits}</span>;
+  if (whole && digits !== undefined && drawn === value) return <span data-tone="n" data-revealed={seen.revealed}>{digits}</span>;
   const words = valueWords(drawn, drawn === value ? digits : undefined);
   return (
-    <span className={words.tone} data-revealed={seen.revealed}>
+    <span data-tone={words.tone} data-revealed={seen.revealed}>
       {words.text}
       {seen.hidden !== undefined && <> <MaskedWords kind={seen.hidden} text="" tabIndex={tabIndex} onReveal={reveal} /></>}
     </span>

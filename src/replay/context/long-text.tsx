@@ -6,7 +6,7 @@ import { longestPart, partsOf, textPart } from './value-words.js';
 export function LongText({ text, tabIndex }: { readonly text: string; readonly tabIndex: number }): ReactElement {
   const [part, setPart] = useState(0);
   const parts = partsOf(text);
-  if (parts === 1) return <span className="s">{textPart(text, 0)}</span>;
+  if (parts === 1) return <span data-tone="s">{textPart(text, 0)}</span>;
   const at = Math.min(part, parts - 1);
   const go = (to: number) => (event: { stopPropagation(): void }): void => {
     event.stopPropagation();
@@ -21,7 +21,7 @@ export function LongText({ text, tabIndex }: { readonly text: string; readonly t
         <button type="button" className="pb-jr__all" tabIndex={tabIndex} aria-disabled={at === parts - 1} onClick={go(at + 1)}>Next part</button>
         <button type="button" className="pb-jr__all" tabIndex={tabIndex} aria-disabled={at === parts - 1} onClick={go(parts - 1)}>Last part</button>
       </span>
-      <span className="s">{textPart(text, at)}</span>
+      <span data-tone="s">{textPart(text, at)}</span>
     </>
   );
 }

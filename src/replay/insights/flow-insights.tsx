@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import type { WorkflowAdapter } from '#adapter';
 import type { Presentation, WorkflowVersion } from '#model';
 import type { FlowSummary } from '#trace';
-import { type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
+import { classNames, HeightWarning, type IconTable, PartBoundary, PbRoot, type ThemeChoice } from '#ui';
 import { AdapterInsights } from './adapter-insights.js';
 import type { ComparedRuns } from './compared-runs.js';
 import { GivenInsights } from './given-insights.js';
@@ -52,7 +52,8 @@ export interface FlowInsightsProps {
 export function FlowInsights(props: FlowInsightsProps): ReactElement {
   const { theme, contrast, remoteIcons, className, adapter, workflowId, version, executions, summary, compareWith, initialRange, now, ...rest } = props;
   return (
-    <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={className === undefined ? 'pb-viewer' : `pb-viewer ${className}`}>
+    <PbRoot label="What runs of a workflow did" theme={theme} contrast={contrast} remoteIcons={remoteIcons} density="compact" className={classNames('pb-own pb-viewer', className)}>
+      <HeightWarning of="FlowInsights" />
       <PartBoundary part="FlowInsights" what="What the runs did" className="pb-fail" resetBy={[adapter, workflowId, version, executions, summary]}>
         {adapter && workflowId !== undefined ? (
           <AdapterInsights key={workflowId} adapter={adapter} workflowId={workflowId} version={version} initialRange={initialRange} now={now} {...rest} />

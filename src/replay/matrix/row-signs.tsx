@@ -50,7 +50,7 @@ export const RowSigns = memo(function RowSigns({ states, width, height, start, i
     paths.set(state, (paths.get(state) ?? '') + pathOf(signs[state], left, (height - side) / 2));
   });
   return (
-    <svg className="pb-mx__i" aria-hidden width={states.length * width} height={height} style={{ insetInlineStart: start }}>
+    <svg className="pb-mx__i" aria-hidden style={{ insetInlineStart: start, width: states.length * width, height }}>
       {[...paths].map(([state, path]) => <path key={state} data-state={state} d={path} />)}
     </svg>
   );

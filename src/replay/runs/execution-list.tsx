@@ -118,7 +118,7 @@ function RunRows(props: ExecutionListProps): ReactElement {
   }, [onSelect, onDone, picking]);
 
   return (
-    <div className="pb-runs" role="complementary" aria-label={label} data-region="runs" data-picking={picking ? '' : undefined}>
+    <div className="pb-own pb-runs" role="complementary" aria-label={label} data-region="runs" data-picking={picking ? '' : undefined}>
       <RunsHead query={query} onQuery={setQuery} tools={props.searchTools} statuses={statuses} status={status} onStatus={onStatus}>{props.filters}</RunsHead>
       {picking && (
         <div className="pb-runs__pick" role="status">

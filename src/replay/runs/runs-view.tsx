@@ -143,7 +143,7 @@ function RunsPanel(given: RunsViewProps): ReactElement {
   if (shown.shape === 'compare') {
     const { left, right } = shown;
     return (
-      <div ref={root} className="pb-runsview" onKeyDown={onKeyDown}>
+      <div ref={root} className="pb-own pb-runsview" onKeyDown={onKeyDown}>
         <LoadedComparison key={`${left} ${right}`} adapter={adapter} workflowId={workflowId} leftId={left} rightId={right} nodeTypes={props.nodeTypes} icons={icons} locale={locale} timeZone={timeZone}
           privacy={props.privacy} maskContacts={props.maskContacts} onClose={leave} onSwap={() => setShown({ ...shown, left: right, right: left })}
           onOpen={(side, visit) => openRun(side === 'left' ? left : right, visit)} />
@@ -152,7 +152,7 @@ function RunsPanel(given: RunsViewProps): ReactElement {
   }
   if (shown.shape === 'matrix' && canList) {
     return (
-      <div ref={root} className="pb-runsview" onKeyDown={onKeyDown}>
+      <div ref={root} className="pb-own pb-runsview" onKeyDown={onKeyDown}>
         <MatrixView adapter={adapter} workflowId={workflowId} list={list} icons={icons} locale={locale} timeZone={timeZone} maskRun={maskRun} onOpen={openRun}
           onCompare={(left, right) => {
             setShown({ shape: 'compare', left, right, from: 'matrix' });
@@ -162,7 +162,7 @@ function RunsPanel(given: RunsViewProps): ReactElement {
     );
   }
   return (
-    <div ref={root} className="pb-runsview" data-list={listOpen || undefined} onKeyDown={onKeyDown}>
+    <div ref={root} className="pb-own pb-runsview" data-list={listOpen || undefined} onKeyDown={onKeyDown}>
       {canList && (
         <>
           <Button className="pb-runsview__b" size="sm" icon="list" aria-expanded={listOpen} onClick={openList}>Runs</Button>
