@@ -23,8 +23,8 @@ interface Setting {
 
 /** One setting for each property type and value in a long run; else for some of the values, other ones in each row, spread over the types. */
 function settingsOf({ types, values = [] }: FieldRow, at: number): readonly Setting[] {
-  const every = isLong ? 1 : values.length > 0 ? 85 : 40;
-  const own = isLong ? values : values.filter((_, index) => values.length < 3 || (index + at) % 3 === 0);
+  const every = isLong ? 1 : values.length > 0 ? Number.POSITIVE_INFINITY : 40;
+  const own = isLong ? values : values.filter((_, index) => index === at % values.length);
   const tried = [undefined, ...own, ...oddValues.filter((value, index) => (index + at * 7) % every === 0 && (isLong || JSON.stringify(value).length < 500))];
   const pairs = isLong ? types.flatMap((type) => tried.map((value) => ({ type, value }))) : tried.map((value, index) => ({ type: types[index % types.length]!, value }));
   return pairs.map((pair, index) => ({ ...pair, name: `s${index}` }));
