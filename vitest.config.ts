@@ -51,6 +51,8 @@ const keptByBrowser: Plugin = {
  */
 const inBrowser = () => ({
   browser: browser(), setupFiles: ['test/support/in-browser.ts'], expect: { poll: { timeout: 15_000 } }, testTimeout: 45_000, retry: 1, sequence: { groupOrder: 1 },
+  // A page has no environment of its own.
+  env: { PATHBOARD_LONG: process.env['PATHBOARD_LONG'] ?? '' },
 });
 
 /** The oldest React that hosts may have; `pretest` installs it beside the newest. */

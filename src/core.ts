@@ -21,11 +21,11 @@ export {
 } from '#edit';
 export { type Layout, type LayoutOptions, layoutVersion } from '#layout';
 export {
-  type CanvasNote, type CollapsedGroup, defaultLimits, type DocumentLimits, type EdgeRule, type ExecutionStep,
+  type AsWritten, type CanvasNote, type CollapsedGroup, defaultLimits, type DocumentLimits, type EdgeRule, type ExecutionStep,
   type NodePresentation, type NodeProperty, type NodeType, type ParsedExecution, type ParsedVersion, parseExecution,
-  parseVersion, type Presentation, type Problem, type ProblemFix, readVersion, serializeVersion, type Severity,
+  parseVersion, type Presentation, type Problem, type ProblemFix, readExecution, readVersion, serializeVersion, type Severity,
   type WorkflowDefinition, type WorkflowEdge, type WorkflowExecution, type WorkflowNode, type WorkflowProperty,
-  type WorkflowVersion,
+  type WorkflowVersion, writeExecution, type WrittenNumbers,
 } from '#model';
 export {
   type AccountFacts, type AccountSender, type AccountTemplate, type AccountThing, type AccountThings, type Branch, builtInRules, type Certainty,
@@ -54,5 +54,5 @@ export {
   type NodeDelta, type NodeFlow, type ParallelSpan, type PartingDifference, quantileOf, type QuantileSketch, reconstructVersion, type RunCase, type RunComparison, type RunFlow,
   type RunningSearch, type RunParting, type RunsCounted, type RunThen, type SearchShield, searchContexts, type SeekIndex,
   type ShareDelta, shareDelta, shareWithin, startContextSearch, summarizeExecutions, type SummaryDelta, type SummaryOptions, type TimeDelta, type TimeGap, type TimeHistogram, timeHistogram, type Trace, traceExecution, type VersionFit, type Visit,
-  type VisitState, visitsByNode, type Wait,
+  type VisitState, visitsByNode, type Wait, type WrittenContexts,
 } from '#trace';

@@ -1,3 +1,5 @@
+import type { Problem } from '#model';
+
 /** Why a call did not end with what was asked for. A plain value: no headers, no bodies, no tokens, no addresses. */
 export interface Failure {
   /**
@@ -25,5 +27,11 @@ export interface Failure {
   readonly current?: { readonly id: string; readonly updatedAt?: string };
 }
 
-/** What every call answers. Nothing here throws for what a service or a network does. */
-export type Answer<Data> = { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly failure: Failure };
+/**
+ * What every call returns. Nothing here throws for what a service or a network does. `notices` lists what the text of the answer holds
+ * and `data` cannot, with paths from `data` on: numbers that no double holds, keys written twice. Absent where there is none. Answers
+ * whose data goes into documents are refused for it instead.
+ */
+export type Answer<Data> =
+  | { readonly ok: true; readonly data: Data; readonly notices?: readonly Problem[] }
+  | { readonly ok: false; readonly failure: Failure };

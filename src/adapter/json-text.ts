@@ -1,3 +1,5 @@
+import { type WorkflowExecution, writeExecution } from '#model';
+
 /**
  * A value as JSON text, or `undefined` where JSON cannot carry it: it contains itself, is nested deeper than can be
  * written, or is nothing at all.
@@ -5,6 +7,15 @@
 export function jsonTextOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A run as JSON text, its numbers with the digits they came with; `undefined` where JSON cannot carry it. */
+export function executionTextOf(execution: WorkflowExecution): string | undefined {
+  try {
+    return writeExecution(execution);
   } catch {
     return undefined;
   }

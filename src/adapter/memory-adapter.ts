@@ -181,7 +181,7 @@ export function createMemoryAdapter(options: MemoryAdapterOptions = {}): MemoryA
       const text = jsonTextOf(presentation);
       return respond<Presentation>('savePresentation', callOptions, () => {
         if (text === undefined) return { ok: false, failure: failureInMemory('notSent', 'savePresentation', notJson) };
-        const read = readPresentationData({ data: JSON.parse(text), pagination: undefined, text });
+        const read = readPresentationData({ data: JSON.parse(text), pagination: undefined, text, path: [] });
         if (!read.ok) return refusal('savePresentation', 'invalid-request', 'This presentation could not be opened again');
         const workflow = store.find(workflowId);
         if (!workflow?.versions.some(({ id }) => id === versionId)) return 'notFound';

@@ -1,4 +1,5 @@
 import type { JsonPath } from './json.js';
+import { wholeNumberKey } from './whole-number-key.js';
 
 /** What `setAtPath` did: the new root, and what is needed to undo it exactly, key order included. */
 export interface PathEdit<Root> {
@@ -78,7 +79,10 @@ function editObject(object: Container, key: string, value: unknown, keyIndex?: n
     return { root: Object.fromEntries(Object.entries(object).filter(([name]) => name !== key)), keyIndex: present };
   }
   if (present >= 0) return { root: replaceKey(object, key, value) };
-  const at = keyIndex === undefined || keyIndex > keys.length ? keys.length : keyIndex;
+  // JavaScript puts keys that are whole numbers first, wherever they were asked to come.
+  const number = wholeNumberKey(key);
+  const asked = keyIndex === undefined || keyIndex > keys.length ? keys.length : keyIndex;
+  const at = number < 0 ? asked : keys.filter((name) => wholeNumberKey(name) >= 0 && wholeNumberKey(name) < number).length;
   if (at === keys.length && key !== '__proto__') return { root: { ...object, [key]: value }, keyIndex: at };
   const entries = Object.entries(object);
   entries.splice(at, 0, [key, value]);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { findTextLosses } from '#model';
 import type { ServiceOptions } from '#service';
 import { Refusal } from './refusal.js';
 
@@ -21,6 +22,9 @@ export async function readTokens(file: string | undefined, environment: string |
     value = undefined;
   }
   // What was read is not repeated: it may hold tokens.
+  if (value !== undefined && findTextLosses(text, { maxDepth: 10 }).problems.some(({ code }) => code === 'duplicate-key')) {
+    throw new Refusal(`One of the tokens in ${where} is there twice. Give each token once, with all its accounts.`);
+  }
   if (!isTokens(value)) throw new Refusal(`The tokens in ${where} are not JSON of the form {"token": "account"} or {"token": ["account", "another"]}.`);
   return value;
 }

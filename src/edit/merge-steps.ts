@@ -1,4 +1,4 @@
-import { equalJson } from '#base';
+import { equalJson, getAtPath, setAtPath } from '#base';
 import type { SetStep, Step } from './step.js';
 
 /**
@@ -7,28 +7,49 @@ import type { SetStep, Step } from './step.js';
  */
 export function mergeSteps(first: readonly Step[], second: readonly Step[]): Step[] {
   const merged = first.slice();
-  for (const step of second) {
-    const last = merged[merged.length - 1];
-    const joined = last && step.op === 'set' && last.op === 'set' && isSamePlace(last, step) ? joinSets(last, step) : undefined;
-    if (joined === undefined) merged.push(step);
-    else merged.splice(-1, 1, ...joined);
-  }
+  for (const step of second) pushStep(merged, step);
   return merged;
 }
 
-function isSamePlace(left: SetStep, right: SetStep): boolean {
-  return left.kind === right.kind && left.id === right.id && equalJson(left.path, right.path);
+function pushStep(merged: Step[], step: Step): void {
+  const last = merged[merged.length - 1];
+  const joined = last && step.op === 'set' && last.op === 'set' && last.kind === step.kind && last.id === step.id ? joinPlaces(last, step) : undefined;
+  if (joined === undefined) {
+    merged.push(step);
+    return;
+  }
+  merged.pop();
+  // What has become one may continue the step before it.
+  for (const one of joined) pushStep(merged, one);
 }
 
-/** One step or none; undefined where a key left and came back, which can move it among its siblings. */
+/** Joins changes of one value, and a change within a value with one of the whole value. */
+function joinPlaces(first: SetStep, second: SetStep): SetStep[] | undefined {
+  if (equalJson(first.path, second.path)) return joinSets(first, second);
+  const depth = second.path.length;
+  if (first.path.length <= depth || !equalJson(first.path.slice(0, depth), second.path) || second.from === undefined) return undefined;
+  const inside = first.path.slice(depth);
+  if (!equalJson(getAtPath(second.from, inside), first.to)) return undefined;
+  const from = setAtPath(second.from, inside, first.from, first.to === undefined ? first.keyIndex : undefined)?.root;
+  if (from === undefined) return undefined;
+  return isSameText(from, second.to) ? [] : [{ ...second, from }];
+}
+
+/** A value that is back in another order of its keys is not yet what it was, byte for byte. */
+function isSameText(left: unknown, right: unknown): boolean {
+  return right !== undefined && JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** One step or none; undefined where a key left and came back elsewhere among its siblings. */
 function joinSets(first: SetStep, second: SetStep): SetStep[] | undefined {
   // Somebody else's change in between is not ours to swallow.
-  if (first.to === undefined || !equalJson(first.to, second.from)) return undefined;
+  if (!equalJson(first.to, second.from) || (first.to === undefined && (first.keyIndex === undefined || first.keyIndex !== second.keyIndex))) return undefined;
+  if (first.to === undefined && (first.from === undefined || second.to === undefined)) return undefined;
   if (first.from === undefined && second.to === undefined) return [];
   const { from: _from, to: _to, keyIndex: _keyIndex, ...place } = first;
-  const keyIndex = first.from === undefined ? first.keyIndex : second.keyIndex;
-  // A value that is back in another order of its keys is not yet what it was, byte for byte.
-  if (first.from !== undefined && second.to !== undefined && JSON.stringify(first.from) === JSON.stringify(second.to)) return [];
+  // A key that left and is back where it was has only changed its value.
+  const keyIndex = first.to === undefined ? undefined : first.from === undefined ? first.keyIndex : second.keyIndex;
+  if (first.from !== undefined && isSameText(first.from, second.to)) return [];
   return [
     {
       ...place,

@@ -40,17 +40,21 @@ export class Plan {
     this.#add('edge', edge);
   }
 
-  /** Replaces the value at a path of a node or an edge; `undefined` removes it. Containers that are missing are made. */
-  set(kind: Kind, id: string, path: JsonPath, value: unknown): void {
+  /**
+   * Replaces the value at a path of a node or an edge; `undefined` removes it. Containers that are missing are made.
+   *
+   * @param keyIndex where a key that is not there comes among its siblings; behind them when left out
+   */
+  set(kind: Kind, id: string, path: JsonPath, value: unknown, keyIndex?: number): void {
     const element = this.#current(kind, id);
     if (!element) return;
-    const edited = this.#setIn(element, { kind, id }, path, value);
+    const edited = this.#setIn(element, { kind, id }, path, value, keyIndex);
     this.#changed[kind].set(id, edited);
   }
 
   /** Replaces a value of the workflow itself: its name, its properties. */
-  setWorkflow(path: JsonPath, value: unknown): void {
-    this.#setIn(this.start.version, { kind: 'workflow' }, path, value);
+  setWorkflow(path: JsonPath, value: unknown, keyIndex?: number): void {
+    this.#setIn(this.start.version, { kind: 'workflow' }, path, value, keyIndex);
   }
 
   /**
@@ -159,7 +163,7 @@ export class Plan {
   }
 
   /** Edits a root at a path, making missing objects on the way with a step of their own so that undo takes them back. */
-  #setIn<Root>(root: Root, target: Pick<SetStep, 'kind' | 'id'>, path: JsonPath, value: unknown): Root {
+  #setIn<Root>(root: Root, target: Pick<SetStep, 'kind' | 'id'>, path: JsonPath, value: unknown, keyIndex?: number): Root {
     let deepest = 1;
     while (deepest < path.length && isContainer(getAtPath(root, path.slice(0, deepest)))) deepest += 1;
     const at = path.slice(0, deepest);
@@ -171,7 +175,7 @@ export class Plan {
     if (from === to) return root;
     // A path that leads through a text or a number would have to throw that value away to get further.
     if (deepest < path.length && from !== undefined && from !== null) return root;
-    const edit = setAtPath(root, at, to);
+    const edit = setAtPath(root, at, to, keyIndex);
     if (!edit) return root;
     this.#push(target, at, from, to, edit.keyIndex);
     return edit.root;

@@ -1,6 +1,6 @@
 'use client';
-import type { Json } from '#base';
-import type { Problem } from '#model';
+import { callHost, type Json } from '#base';
+import type { NodeProperty, Problem } from '#model';
 import { isEmptyValue } from '#rules';
 import { Button, classNames, ErrorBoundary, FailureNotice, Icon, Spinner, usePortalContainer } from '#ui';
 import { type FocusEvent, type ReactElement, useId, useState } from 'react';
@@ -10,6 +10,7 @@ import { jsonField } from './field/json-field.js';
 import { unknownField } from './field/unknown-field.js';
 import type { Resources } from './field/resources.js';
 import { type AsyncCheck, useAsyncCheck } from './field/use-async-check.js';
+import { useTypedBack } from './field/use-typed-back.js';
 import { valueText } from './field/value-text.js';
 import type { FormEntry } from './form-entries.js';
 import { helpLink, helpText } from './property-help.js';
@@ -25,9 +26,14 @@ export interface PropertyFieldProps {
   /** Steps that differ in this setting: what is entered is set in all of them. */
   readonly mixed?: number | undefined;
   readonly resources: Resources;
-  readonly onChange: (value: Json | undefined) => void;
+  /** `before` is what `around` was when a person began to type; given with a value that was typed back. */
+  readonly onChange: (value: Json | undefined, before?: unknown) => void;
   readonly onBlur: () => void;
+  /** What the setting stands in, for whoever gives a value its place there again. */
+  readonly around?: (() => unknown) | undefined;
 }
+
+const noSettings = (): undefined => undefined;
 
 /**
  * The frame of one setting: label above, help below, and the error in place of the help. An error is shown once the field
@@ -48,7 +54,7 @@ interface FieldFrameProps extends PropertyFieldProps {
   readonly onRetry?: () => void;
 }
 
-function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur, onRetry }: FieldFrameProps): ReactElement {
+function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = false, mixed, resources, onChange, onBlur, onRetry, around = noSettings }: FieldFrameProps): ReactElement {
   const { property, value, isDependent } = entry;
   const id = useId();
   const portal = usePortalContainer();
@@ -66,15 +72,19 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
   const found = told.find((problem) => problem.severity !== 'error');
   // What comes up only because a value is half typed waits until the field is left, as errors do; what was there before stays.
   const advice = typing === undefined || typing.advice === found?.message ? found : undefined;
-  const fits = field.accepts?.(value, property) ?? true;
-  const { Component, isGroup = false, ownLabel = false } = fits ? field : jsonField;
+  const fits = isAccepted(field, value, property);
+  const { Component, isGroup = false, looksAlike, ownLabel = false } = fits ? field : jsonField;
   const Label = isGroup ? 'span' : 'label';
   const hasHint = error !== undefined || advice !== undefined || mixed !== undefined || (check.status !== 'idle' && check.status !== 'done')
-    || helpText(property) !== '' || helpLink(property) !== undefined;
+    || helpText(property) !== '' || helpLink(property) !== undefined || !fits;
+  const shownOf = (stored: unknown): unknown => (stored === undefined ? property.defaultValue : stored);
+  // Where steps differ, no value of one of them stands for all.
+  const isAlike = looksAlike && mixed === undefined ? (left: unknown, right: unknown): boolean => callHost(() => looksAlike.call(field, shownOf(left), shownOf(right), property)) === true : undefined;
+  const typedBack = useTypedBack<Json | undefined, unknown>(entry.isDefault ? undefined : (value as Json | undefined), onChange, around, isAlike);
   const change = (next: Json | undefined): void => {
     setWasChanged(true);
     setTyping((before) => before ?? { advice: found?.message });
-    onChange(next);
+    typedBack.change(next);
   };
   const leave = (): void => {
     setWasLeft(true);
@@ -87,7 +97,7 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
     leave();
   };
   return (
-    <div className={classNames('pb-field', isDependent && 'pb-dep')} {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })} onBlur={handleBlur}>
+    <div className={classNames('pb-field', isDependent && 'pb-dep')} {...(isPart ? { 'data-part': entry.name } : { 'data-setting': entry.name })} {...typedBack.handlers} onBlur={handleBlur}>
       {!ownLabel && (
         <Label className="pb-label" id={`${id}-label`} {...(!isGroup && { htmlFor: id })} data-mandatory={property.mandatory === true || undefined}>
           {property.label || property.name}
@@ -98,19 +108,20 @@ function FieldFrame({ entry, field, problems, showProblems, disabled, isPart = f
         invalid={error !== undefined} required={property.mandatory === true} problems={problems} describedBy={hasHint ? `${id}-hint` : undefined}
         labelledBy={`${id}-label`} resources={resources} reportError={setOwnError} />
       {onRetry && <FailureNotice onRetry={onRetry}>This field could not be shown because of an error. Your value is safe: change it here, or try again.</FailureNotice>}
-      {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} />}
+      {hasHint && <FieldHint id={id} entry={entry} error={error} check={check} advice={advice?.message} mixed={mixed} isRaw={!fits} />}
     </div>
   );
 }
 
-function FieldHint({ id, entry: { property }, error, check, advice, mixed }: {
+function FieldHint({ id, entry: { property }, error, check, advice, mixed, isRaw }: {
   readonly id: string; readonly entry: FormEntry; readonly error: string | undefined; readonly check: AsyncCheck;
-  readonly advice: string | undefined; readonly mixed: number | undefined;
+  readonly advice: string | undefined; readonly mixed: number | undefined; readonly isRaw: boolean;
 }): ReactElement {
   if (error !== undefined) return <ErrorLine id={`${id}-hint`} text={error} />;
   const link = helpLink(property);
   return (
     <div id={`${id}-hint`} className="pb-help">
+      {isRaw && <div>The field cannot show this value. It is kept and shown as JSON.</div>}
       {mixed !== undefined && <div>The steps differ here. What you enter is set in all {mixed}.</div>}
       {check.status === 'checking' && <div className="pb-checking" role="status"><Spinner size={12} />Checking</div>}
       {check.status === 'failed' && <div>This could not be checked. <Button variant="link" onClick={check.retry}>Try again</Button></div>}
@@ -151,15 +162,22 @@ export function PropertyValue(props: PropertyValueProps): ReactElement {
 type PropertyValueProps = Pick<PropertyFieldProps, 'entry' | 'field' | 'mixed' | 'resources'>;
 
 function ShownValue({ entry: { name, property, value, isDependent }, field, mixed, resources }: PropertyValueProps): ReactElement {
-  const fits = field.accepts?.(value, property) ?? true;
-  const { View, format } = fits ? field : jsonField;
-  const isEmpty = isEmptyValue(value) && format?.(value, property) !== 'Off';
+  const shown = isAccepted(field, value, property) ? field : jsonField;
+  const { View, format } = shown;
+  // What a host's function returns may be anything.
+  const words: unknown = format && callHost(() => format.call(shown, value, property));
+  const isEmpty = isEmptyValue(value) && words !== 'Off';
   return (
     <div className={classNames('pb-field', isDependent && 'pb-dep')} data-setting={name}>
       <dt className="pb-label">{property.label || property.name}</dt>
       <dd className="pb-value" data-empty={isEmpty || undefined}>
-        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : format ? format(value, property) : valueText(value)}
+        {mixed !== undefined ? 'Mixed' : isEmpty ? 'Not set' : View ? <View value={value} property={property} resources={resources} /> : typeof words === 'string' ? words : valueText(value)}
       </dd>
     </div>
   );
+}
+
+/** Whether a field can show a value. A function of the host that throws cannot say so. */
+function isAccepted(field: FieldDefinition, value: unknown, property: NodeProperty): boolean {
+  return field.accepts === undefined || callHost(() => field.accepts?.(value, property)) === true;
 }

@@ -21,8 +21,11 @@ export interface PropertyFieldsProps {
   readonly nodeType: NodeType;
   /** The settings, as a step's `config` holds them. Never changed here. */
   readonly config: object | null | undefined;
-  /** Gets the path of what a person changed and its new value; `undefined` removes it. Never called for being shown. */
-  readonly onChange: (path: JsonPath, value: Json | undefined) => void;
+  /**
+   * Gets the path of what a person changed and its new value; `undefined` removes it. Never called for being shown. `before` comes with
+   * a value that was typed back to what was there: the settings as they were then, for who keeps the order of their keys.
+   */
+  readonly onChange: (path: JsonPath, value: Json | undefined, before?: { readonly config: object | null | undefined }) => void;
   /** What is wrong, each at its `path` (`['config', name]`). Without it the built-in rules are asked. */
   readonly problems?: readonly Problem[] | undefined;
   /** Fields over the built-in ones: by property type, by step type and by setting. See `FieldTable`. */
@@ -69,15 +72,19 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
     ...props.scope, hasMedia, shortLinks: domain === undefined || codeLength === undefined ? undefined : { domain, codeLength },
   }), [props.scope, hasMedia, domain, codeLength]);
   // Fields keep one function for life, so that what is typed in one draws no other again.
-  const latest = useLatest({ onBlur, onChange });
-  const set = useCallback((name: string, value: Json | undefined) => latest.current.onChange([name], value), [latest]);
+  const latest = useLatest({ config, onBlur, onChange });
+  const set = useCallback((name: string, value: Json | undefined, before?: Before) => {
+    if (before) latest.current.onChange([name], value, before);
+    else latest.current.onChange([name], value);
+  }, [latest]);
+  const around = useCallback((): Before => ({ config: latest.current.config }), [latest]);
   const leave = useCallback(() => latest.current.onBlur(), [latest]);
   const draw = (entry: FormEntry): ReactElement =>
     readOnly ? (
       <PropertyValue key={entry.key} entry={entry} field={fieldOf(entry.property)} resources={resources} />
     ) : (
       <FieldRow key={entry.key} entry={entry} field={fieldOf(entry.property)} disabled={disabled} resources={resources} showProblems={showAllProblems}
-        problems={problems.filter(({ path }) => path?.[0] === 'config' && path[1] === entry.name)} onSet={set} onBlur={leave} />
+        problems={problems.filter(({ path }) => path?.[0] === 'config' && path[1] === entry.name)} onSet={set} onBlur={leave} around={around} />
     );
   const List = readOnly ? 'dl' : 'div';
   return (
@@ -95,12 +102,13 @@ export function PropertyFields(props: PropertyFieldsProps): ReactElement {
   );
 }
 
-type FieldRowProps = Omit<PropertyFieldProps, 'onChange'> & { readonly onSet: (name: string, value: Json | undefined) => void };
+type Before = NonNullable<Parameters<PropertyFieldsProps['onChange']>[2]>;
+type FieldRowProps = Omit<PropertyFieldProps, 'onChange'> & { readonly onSet: (name: string, value: Json | undefined, before?: Before) => void };
 
 /** A field that is drawn again only for what it shows: its own setting, problems and words. */
 const FieldRow = memo(function FieldRow({ onSet, ...field }: FieldRowProps): ReactElement {
   const { name } = field.entry;
-  const change = useCallback((value: Json | undefined) => onSet(name, value), [name, onSet]);
+  const change = useCallback((value: Json | undefined, before?: unknown) => onSet(name, value, before as Before | undefined), [name, onSet]);
   return <PropertyField {...field} onChange={change} />;
 }, isSameRow);
 

@@ -2,6 +2,9 @@
  * The wire format of the whole interface: schemas, their types, and reading and writing that loses nothing.
  * It must never know where documents come from or go to, nor what anyone does with them.
  */
+export {
+  type AsWritten, asWrittenOf, exactJsonText, writtenInside, writtenNumber, type WrittenNumbers,
+} from './as-written.js';
 export { assignedFields, isAssignedField } from './assigned-fields.js';
 export {
   type Account, accountSchema, type Checkout, checkoutSchema, type Plan, planSchema, postalAddressSchema, taxSchema,
@@ -30,9 +33,9 @@ export {
 export type { Problem, ProblemFix, Severity } from './problem.js';
 export { groupsIn } from './read-groups.js';
 export { notesByStep, notesIn } from './read-notes.js';
+export { parseWrittenExecution, readExecution, writeExecution } from './read-execution.js';
 export { readVersion } from './read-version.js';
 export { sharedType } from './same-type.js';
-export { scanJsonText, type TextFinding } from './scan-json-text.js';
 export { findShapeProblems } from './shape-problem.js';
 export {
   type Actor, actorSchema, type AttributeFilter, attributeFilterSchema, type Availability, availabilitySchema,
@@ -41,6 +44,7 @@ export {
   type OfficeHours, officeHoursSchema, type Pagination, paginationSchema, type PhoneNumber, phoneNumberSchema,
   type Sender, senderSchema, type Stamp, stampSchema, type TimeRange, timeRangeSchema, type WeekTimes, weekTimesSchema,
 } from './shared-object.js';
+export { findTextLosses, type TextLosses, type TextLossOptions } from './text-losses.js';
 export { shortVersionName } from './version-name.js';
 export {
   type ConfigGroup, configGroupSchema, type ConfigUser, configUserSchema, type NodeConfig, nodeConfigSchema,

@@ -202,9 +202,9 @@ export function ExecutionReplay(props: ExecutionReplayProps): ReactElement {
   const versionName = versionWords(execution);
   const stepAt = useCallback((index: number) => visitStep(trace.visits[index - 1]!), [trace, visitStep]);
   const notesOfRun = useMemo(() => {
-    const told = runNotes(trace, (index) => stepAt(index).title);
+    const told = runNotes(trace, (index) => stepAt(index).title, execution);
     return trouble === undefined ? told : [{ kind: 'link' as const, text: trouble, details: [] }, ...told];
-  }, [trace, stepAt, trouble]);
+  }, [trace, stepAt, execution, trouble]);
   const empty = emptyWords(trace);
   const { linkTo } = props;
   const ranOn = trace.fit.ranId;

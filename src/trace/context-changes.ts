@@ -1,4 +1,5 @@
 import { equalJson, isJsonObject, type Json, type JsonPath } from '#base';
+import { writtenInside, type WrittenNumbers } from '#model';
 
 /** One difference between two contexts. A whole object that came or went is one change. */
 export interface ContextChange {
@@ -6,38 +7,64 @@ export interface ContextChange {
   readonly path: JsonPath;
   readonly before?: Json;
   readonly after?: Json;
+  /** The digits of numbers in `before` and `after` that no double holds; a number alone has its digits here. */
+  readonly writtenBefore?: WrittenNumbers | string;
+  readonly writtenAfter?: WrittenNumbers | string;
+}
+
+/** What two contexts are known to be written as, as visits have it. */
+export interface WrittenContexts {
+  readonly before?: WrittenNumbers | undefined;
+  readonly after?: WrittenNumbers | undefined;
 }
 
 /**
  * What changed between two contexts, at the innermost places: keys of objects by name, items of lists by position. In the
- * order of `before`, what was added last. Empty exactly when the two are equal as JSON.
+ * order of `before`, what was added last. Empty exactly when the two are equal as JSON text: numbers that are the same double
+ * are a change where they are known to be written with other digits.
  */
-export function contextChanges(before: Json, after: Json): readonly ContextChange[] {
+export function contextChanges(before: Json, after: Json, written: WrittenContexts = {}): readonly ContextChange[] {
   const changes: ContextChange[] = [];
-  collect(before, after, [], changes);
+  collect({ value: before, written: written.before }, { value: after, written: written.after }, [], changes);
   return changes;
+}
+
+/** A value with what is known of how it is written. */
+interface Side {
+  readonly value: Json;
+  readonly written: WrittenNumbers | string | undefined;
 }
 
 /** Deeper than any context worth reading; below it a difference is told as a whole. */
 const deepest = 64;
 
-function collect(before: Json, after: Json, path: JsonPath, changes: ContextChange[]): void {
-  if (before === after) return;
-  const bothLists = Array.isArray(before) && Array.isArray(after);
-  if (path.length >= deepest || !(bothLists || (isJsonObject(before) && isJsonObject(after)))) {
-    if (!equalJson(before, after)) changes.push({ kind: 'changed', path, before, after });
+function collect(before: Side, after: Side, path: JsonPath, changes: ContextChange[]): void {
+  const isWrittenAlike = before.written === after.written;
+  if (before.value === after.value && isWrittenAlike) return;
+  const bothLists = Array.isArray(before.value) && Array.isArray(after.value);
+  if (path.length >= deepest || !(bothLists || (isJsonObject(before.value) && isJsonObject(after.value)))) {
+    if (!equalJson(before.value, after.value) || !(isWrittenAlike || equalJson(before.written, after.written))) {
+      changes.push({ kind: 'changed', path, before: before.value, after: after.value, ...writtenSides(before, after) });
+    }
     return;
   }
-  const old = new Map(entriesOf(before));
-  const now = new Map(entriesOf(after));
+  const old = new Map(entriesOf(before.value));
+  const now = new Map(entriesOf(after.value));
   for (const [key, value] of old) {
+    const was: Side = { value, written: writtenInside(before.written, key) };
     const next = now.get(key);
-    if (next === undefined) changes.push({ kind: 'removed', path: [...path, key], before: value });
-    else collect(value, next, [...path, key], changes);
+    if (next === undefined) changes.push({ kind: 'removed', path: [...path, key], before: value, ...writtenSides(was, undefined) });
+    else collect(was, { value: next, written: writtenInside(after.written, key) }, [...path, key], changes);
   }
   for (const [key, value] of now) {
-    if (!old.has(key)) changes.push({ kind: 'added', path: [...path, key], after: value });
+    if (!old.has(key)) changes.push({ kind: 'added', path: [...path, key], after: value, ...writtenSides(undefined, { value, written: writtenInside(after.written, key) }) });
   }
+}
+
+function writtenSides(before: Side | undefined, after: Side | undefined): Pick<ContextChange, 'writtenBefore' | 'writtenAfter'> {
+  return {
+    ...(before?.written === undefined ? {} : { writtenBefore: before.written }), ...(after?.written === undefined ? {} : { writtenAfter: after.written }),
+  };
 }
 
 function entriesOf(value: Json): readonly (readonly [string | number, Json])[] {

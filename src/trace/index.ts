@@ -7,7 +7,7 @@ export { type CaseOptions, executionToCase } from './case/execution-to-case.js';
 export type { CaseOutcome, CasePlace, CaseReply, CaseTrigger, RunCase } from './case/run-case.js';
 export type { ClockOddity, OddityKind } from './clock-oddities.js';
 export { type ComparedVisit, compareRuns, type PartingDifference, type RunComparison, type RunParting } from './comparison/compare-runs.js';
-export { contextChanges, type ContextChange } from './context-changes.js';
+export { contextChanges, type ContextChange, type WrittenContexts } from './context-changes.js';
 export { failingFirst, type Loop, type LoopIteration } from './loops.js';
 export { reconstructVersion } from './reconstruct-version.js';
 export { type ContextHit, type ContextSearch, type ContextSearchLimits, type RunningSearch, searchContexts, type SearchShield, startContextSearch } from './search-contexts.js';

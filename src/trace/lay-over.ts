@@ -43,7 +43,7 @@ export function layOver(execution: WorkflowExecution, graph: Graph): LaidRun {
     });
     // Thousands of these are made at once. Those that tell all there is to tell are made in one piece; for the others keys are set
     // one by one rather than spread, which costs several times as much.
-    if (via && step.start !== undefined && step.end !== undefined && step.end >= step.start) {
+    if (via && step.start !== undefined && step.end !== undefined && step.end >= step.start && !step.writtenNumbers) {
       return {
         index: position + 1, nodeId: step.nodeId, ghost: node === undefined, step: step.step, state, context: step.context,
         start: step.start, end: step.end, durationMs: step.end - step.start, via,
@@ -58,6 +58,7 @@ export function layOver(execution: WorkflowExecution, graph: Graph): LaidRun {
     const ms = (step.end ?? NaN) - (step.start ?? NaN);
     if (ms >= 0) visit.durationMs = ms;
     if (via) visit.via = via;
+    if (step.writtenNumbers) visit.writtenNumbers = step.writtenNumbers;
     return visit;
   });
   return { run, steps, positions, visits, standing, departures };

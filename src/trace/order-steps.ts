@@ -1,5 +1,5 @@
 import { type JsonObject, isJsonObject } from '#base';
-import type { ExecutionStep } from '#model';
+import { asWrittenOf, type ExecutionStep, writtenInside, type WrittenNumbers } from '#model';
 import { readTime } from './read-time.js';
 
 /** A step of a run with everything read out of it that may be absent or of a wrong type. */
@@ -13,6 +13,8 @@ export interface ReadStep {
   /** What it is ordered by: its start, or that of the step before it in the list. */
   readonly place: number;
   readonly context: JsonObject;
+  /** As the visit has them. */
+  readonly writtenNumbers: WrittenNumbers | undefined;
 }
 
 const emptyContext: JsonObject = {};
@@ -49,5 +51,11 @@ function readStep(item: unknown, at: number, before: number): ReadStep {
     end: readTime(step.end),
     place: start ?? before,
     context: isJsonObject(context) ? (context as JsonObject) : emptyContext,
+    writtenNumbers: numbersOfContext(step),
   };
+}
+
+function numbersOfContext(step: ExecutionStep): WrittenNumbers | undefined {
+  const numbers = writtenInside(writtenInside(asWrittenOf(step)?.numbers, 'node'), 'context');
+  return typeof numbers === 'object' ? numbers : undefined;
 }

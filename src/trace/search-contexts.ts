@@ -1,4 +1,5 @@
 import type { Json, JsonPath } from '#base';
+import { writtenInside, writtenNumber, type WrittenNumbers } from '#model';
 import type { Trace } from './trace.js';
 
 /** A place in the contexts of a run that holds what was looked for. */
@@ -6,6 +7,8 @@ export interface ContextHit {
   readonly path: JsonPath;
   /** The value there; for a key that was found, whatever it holds. */
   readonly value: Json;
+  /** The digits of a number that no double holds, as the run writes them. */
+  readonly written?: string;
   /** Whether the key or the value was found. */
   readonly in: 'key' | 'value';
   /** Index of the visit after which it was there for the first time. */
@@ -27,8 +30,12 @@ export interface ContextSearch {
 export interface SearchShield<Here = unknown> {
   readonly start: Here;
   into(place: Here, key: string | number): Here;
-  /** The value as it may be read. */
-  see(place: Here, path: JsonPath, value: Json): Json;
+  /**
+   * The value as it may be read.
+   *
+   * @param written the digits of a number that no double holds
+   */
+  see(place: Here, path: JsonPath, value: Json, written?: string): Json;
   /** The key as it may be read. */
   key(key: string): string;
 }
@@ -55,6 +62,7 @@ interface Place {
   readonly above: Place | undefined;
   readonly key: string | number;
   readonly value: unknown;
+  readonly written: WrittenNumbers | string | undefined;
   readonly here: unknown;
 }
 
@@ -62,8 +70,8 @@ interface Place {
 const longestText = 100_000;
 
 /**
- * Looks through the contexts of all steps for a text, in keys and in values, whatever their case; numbers, `true`, `false` and `null` as
- * JSON writes them. The same value at the same place is one hit, told with the visit it first appeared after. Keeps to a budget, and
+ * Looks through the contexts of all steps for a text, in keys and in values, whatever their case; `true`, `false` and `null` as JSON
+ * writes them, and numbers too, those that no double holds with the digits of the run. The same value at the same place is one hit, told with the visit it first appeared after. Keeps to a budget, and
  * walks without recursion, so that neither size nor depth of a context matters.
  */
 export function searchContexts(trace: Trace, query: string, limits: ContextSearchLimits = {}): ContextSearch {
@@ -90,7 +98,7 @@ export function startContextSearch(trace: Trace, query: string, { mostValues = 2
         if (!visit) return true;
         at += 1;
         work = [];
-        push(undefined, visit.context, shield?.start);
+        push(undefined, visit.context, visit.writtenNumbers, shield?.start);
         continue;
       }
       if (more <= 0) {
@@ -104,15 +112,21 @@ export function startContextSearch(trace: Trace, query: string, { mostValues = 2
         return true;
       }
       look(place, trace.visits[at - 1]!.index);
-      push(place, place.value, place.here);
+      push(place, place.value, place.written, place.here);
     }
   };
   return { go, found: () => ({ hits: [...hits.values()].map((hit) => ({ ...hit })), complete }) };
 
   function look(place: Place, index: number): void {
-    const { key, value, here } = place;
+    const { key, value } = place;
+    const digits = writtenNumber(value, place.written);
     if (typeof key === 'string' && has(key) && (!shield || has(shield.key(key)))) note(place, 'key', index);
-    else if (textOf(value)?.includes(wanted) === true && (!shield || textOf(shield.see(here, pathOf(place), value as Json))?.includes(wanted) === true)) note(place, 'value', index);
+    else if (textOf(value, digits)?.includes(wanted) === true && (!shield || maySee(place, value, digits))) note(place, 'value', index);
+  }
+
+  function maySee(place: Place, value: unknown, digits: string | undefined): boolean {
+    const seen = shield?.see(place.here, pathOf(place), value as Json, digits);
+    return textOf(seen, seen === value ? digits : undefined)?.includes(wanted) === true;
   }
 
   function has(key: string): boolean {
@@ -122,7 +136,8 @@ export function startContextSearch(trace: Trace, query: string, { mostValues = 2
   function note(place: Place, where: ContextHit['in'], index: number): void {
     const path = pathOf(place);
     // What a found key holds may change; it is found all the same.
-    const name = JSON.stringify(where === 'key' ? [path] : [path, place.value]);
+    const written = writtenNumber(place.value, place.written);
+    const name = JSON.stringify(where === 'key' ? [path] : [path, place.value, written]);
     const known = hits.get(name);
     if (known) {
       known.last = index;
@@ -130,13 +145,13 @@ export function startContextSearch(trace: Trace, query: string, { mostValues = 2
       return;
     }
     if (hits.size >= mostHits) complete = false;
-    else hits.set(name, { path, value: place.value as Json, in: where, first: index, last: index, visits: 1 });
+    else hits.set(name, { path, value: place.value as Json, in: where, first: index, last: index, visits: 1, ...(written === undefined ? {} : { written }) });
   }
 
   /** Puts what an object or a list holds on the pile, so that it comes off in its order. */
-  function push(above: Place | undefined, value: unknown, here: unknown): void {
+  function push(above: Place | undefined, value: unknown, written: WrittenNumbers | string | undefined, here: unknown): void {
     const put = (key: string | number, inside: unknown): void => {
-      work.push({ above, key, value: inside, here: shield?.into(here, key) });
+      work.push({ above, key, value: inside, written: written && writtenInside(written, key), here: shield?.into(here, key) });
     };
     if (Array.isArray(value)) {
       for (let index = value.length - 1; index >= 0; index--) put(index, value[index]);
@@ -147,7 +162,8 @@ export function startContextSearch(trace: Trace, query: string, { mostValues = 2
   }
 }
 
-function textOf(value: unknown): string | undefined {
+function textOf(value: unknown, digits?: string): string | undefined {
+  if (digits !== undefined) return digits.slice(0, longestText).toLowerCase();
   if (typeof value === 'string') return value.slice(0, longestText).toLowerCase();
   return value === null || typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#base';
-import type { ExecutionStep } from '#model';
+import type { ExecutionStep, WrittenNumbers } from '#model';
 import type { HoldingKind } from './step-type.js';
 
 /**
@@ -52,4 +52,9 @@ export interface Visit {
   readonly wait?: Wait;
   /** What the run knew after this visit; empty when it came without. */
   readonly context: JsonObject;
+  /**
+   * Numbers of `context` that no double holds, with the digits the run writes: a tree in the shape of `context`. Absent where there is
+   * none, and for runs that were not read from text by `readExecution` or the client.
+   */
+  readonly writtenNumbers?: WrittenNumbers;
 }

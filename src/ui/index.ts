@@ -27,6 +27,7 @@ export { ariaKeys, keyCaps } from './keys/key-caps.js';
 export { type KeyPress, keyPressOf, matchesChord } from './keys/match-chord.js';
 export { LateNotice, LateView } from './late-view.js';
 export { iconAliases, type IconComponent, lucideIcons } from './lucide-icons.js';
+export { shownIndex, writtenPlace } from './line-breaks.js';
 export { AnchoredMenu, type AnchoredMenuProps, Menu, type MenuAnchor, type MenuItem, type MenuProps } from './menu.js';
 export { MarkedText } from './marked-text.js';
 export type { Option } from './option.js';

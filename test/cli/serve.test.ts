@@ -80,6 +80,13 @@ describe('the command line', () => {
     expect(other.told() + other.out()).not.toContain('secret-of-somebody');
   });
 
+  it('refuses a token that is there twice, of which one account would be lost', async () => {
+    const refused = run(['serve', '--database', 'memory://'], { PATHBOARD_TOKENS: '{"secret-of-somebody": "a", "secret-of-someb\\u006fdy": "b"}' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.told()).toContain('One of the tokens in PATHBOARD_TOKENS is there twice.');
+    expect(refused.told() + refused.out()).not.toContain('secret-of-somebody');
+  });
+
   it('serves whoever has a token, keeps what it was given, and stops when asked to', { timeout: 120_000 }, async () => {
     await writeFile(join(folder, 'tokens.json'), JSON.stringify({ 'token-of-one': 'account-1' }));
     const words = ['serve', '--database', 'file:./kept', '--port', '0', '--tokens', 'tokens.json'];

@@ -135,7 +135,7 @@ describe('what is no copy', () => {
     ['a newer copy', { ...good, version: 2 }, 'newer-fragment', 'This was copied with a newer version. Update this page and try again.'],
     ['a copy without steps', { ...good, nodes: [] }, 'no-steps', 'There are no steps in what was copied.'],
     ['a copy without a list of steps', { ...good, nodes: undefined }, 'no-steps', 'There are no steps in what was copied.'],
-    ['a key written twice', JSON.stringify(good).replace('"nodes"', '"edges":[],"nodes"'), 'damaged-fragment', 'This copy of steps is damaged and cannot be pasted: “edges” in it would not survive.'],
+    ['a key written twice', JSON.stringify(good).replace('"nodes"', '"edges":[],"nodes"'), 'damaged-fragment', 'This copy of steps is damaged and cannot be pasted: edges is written twice; only one could be kept.'],
     ['a value that is too deep', { ...good, nodes: [{ id: 'a', config: { x: JSON.parse(nested(96)) as unknown } }] }, 'too-deep', 'This cannot be pasted: it is nested too deeply.'],
     ['a copy that is too deep', nested(101), 'too-deep', 'This cannot be pasted: it is nested too deeply.'],
     ['an endless object', (() => { const value: { self?: unknown } = {}; value.self = value; return value; })(), 'not-a-fragment', 'This cannot be pasted: it holds something that could not be saved.'],

@@ -156,6 +156,42 @@ describe('the table of fields', () => {
     await expect.element(other.getByLabelText('Setting from')).toHaveValue('{\n  "id": "s"\n}');
   });
 
+  it('survives functions of a field that throw: the value is shown raw or as text, and each error reaches the page as uncaught', async () => {
+    const uncaught: string[] = [];
+    const onUncaught = (event: ErrorEvent): void => {
+      event.preventDefault();
+      uncaught.push(String(event.error));
+    };
+    window.addEventListener('error', onUncaught);
+    const fail = (name: string) => (): never => {
+      throw new Error(`host: ${name}`);
+    };
+    const Input: FieldDefinition['Component'] = ({ id }) => <input id={id} readOnly value="own" />;
+    const fields: FieldTable = {
+      accepts: { Component: Input, accepts: fail('accepts') }, promise: { Component: Input, accepts: (() => Promise.resolve(true)) as never },
+      format: { Component: Input, format: fail('format') }, words: { Component: Input, format: (() => Promise.resolve('x')) as never },
+    };
+    const properties = Object.keys(fields).map((name) => ({ type: name, name, label: `Setting ${name}` }));
+    const start = Object.fromEntries(Object.keys(fields).map((name) => [name, `kept ${name}`]));
+    try {
+      const screen = await render(<Form properties={properties} fields={fields} start={start} />);
+      for (const name of ['accepts', 'promise']) {
+        await expect.element(screen.getByLabelText(`Setting ${name}`)).toHaveValue(`"kept ${name}"`);
+        await expect.element(screen.getByLabelText(`Setting ${name}`)).toHaveAccessibleDescription(/cannot show this value/);
+      }
+      for (const name of ['format', 'words']) await expect.element(screen.getByLabelText(`Setting ${name}`)).toHaveValue('own');
+      await vi.waitFor(() => expect(uncaught).toContain('Error: host: accepts'));
+      await screen.unmount();
+      const shown = await render(<PropertyForm readOnly nodeType={{ type: 'test', properties }} config={start} fields={fields} onChange={nothing} />);
+      for (const name of ['format', 'words']) await expect.element(shown.getByText(`kept ${name}`, { exact: true })).toBeVisible();
+      for (const name of ['accepts', 'promise']) await expect.element(shown.getByText(`"kept ${name}"`)).toBeVisible();
+      await vi.waitFor(() => expect(uncaught).toContain('Error: host: format'));
+      expect(uncaught.every((error) => error.includes('host: '))).toBe(true);
+    } finally {
+      window.removeEventListener('error', onUncaught);
+    }
+  });
+
   it('hands a field its problems', async () => {
     const seen: (readonly string[])[] = [];
     const field: FieldDefinition = { Component: ({ problems }) => { seen.push(problems.map(({ code }) => code)); return null; } };

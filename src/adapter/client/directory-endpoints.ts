@@ -7,7 +7,7 @@ import type { Answer } from '../failure.js';
 import type { CallOptions, Page, PageQuery } from '../workflow-adapter.js';
 import type { Endpoint } from './endpoint.js';
 import { pageQuery } from './page-query.js';
-import { readAs, readListAs } from './reading.js';
+import { readAs, readExactListAs, readListAs } from './reading.js';
 import type { Send } from './send.js';
 
 /** Which things of an account: `search` holds words, each of which has to be in what they are found by. */
@@ -49,8 +49,8 @@ const listMessages: Endpoint<Page<Message>> = {
 };
 
 export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
-  const listing = <Item>(place: string, schema: z.ZodMiniType<Item>): Listing<Item> => {
-    const endpoint: Endpoint<Page<Item>> = { method: 'GET', path: `${account}/${place}`, resend: 'always', read: readListAs(schema) };
+  const listing = <Item>(place: string, schema: z.ZodMiniType<Item>, readList = readListAs): Listing<Item> => {
+    const endpoint: Endpoint<Page<Item>> = { method: 'GET', path: `${account}/${place}`, resend: 'always', read: readList(schema) };
     return ({ accountId, search, ...page }, options) => send(endpoint, { path: { accountId }, query: { ...pageQuery(page), search }, ...options });
   };
   return {
@@ -60,9 +60,10 @@ export function createDirectoryEndpoints(send: Send): DirectoryEndpoints {
     listLists: listing('lists', countedListSchema),
     listTags: listing('tags', countedTagSchema),
     listTemplates: listing('templates', templateSchema),
-    listUsers: listing('users', configUserSchema),
-    listSenders: listing('senders', senderSchema),
-    listGroups: listing('groups', configGroupSchema),
-    listPhoneNumbers: listing('phonenumbers', phoneNumberSchema),
+    // Of these whole things are put into the settings of steps.
+    listUsers: listing('users', configUserSchema, readExactListAs),
+    listSenders: listing('senders', senderSchema, readExactListAs),
+    listGroups: listing('groups', configGroupSchema, readExactListAs),
+    listPhoneNumbers: listing('phonenumbers', phoneNumberSchema, readExactListAs),
   };
 }

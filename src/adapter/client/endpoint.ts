@@ -1,9 +1,11 @@
+import type { JsonPath } from '#base';
+import type { Problem } from '#model';
 import type * as z from 'zod/mini';
 import type { CallOptions } from '../workflow-adapter.js';
 
-/** What came of reading the `data` of an answer. */
+/** What came of reading the `data` of an answer; `notices` as in {@link Answer}. */
 export type Reading<Data> =
-  | { readonly ok: true; readonly data: Data }
+  | { readonly ok: true; readonly data: Data; readonly notices?: readonly Problem[] }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
 /** The envelope of a successful answer, and the text it was written as. */
@@ -11,6 +13,8 @@ export interface Envelope {
   readonly data: unknown;
   readonly pagination: unknown;
   readonly text: string;
+  /** Where `data` stands in `text`. @default ['data'] */
+  readonly path?: JsonPath;
 }
 
 /** One endpoint of the service: how it is asked, when it may be asked again, and what its answers must look like. */
@@ -34,6 +38,8 @@ export interface CallParts {
   /** A list stands for the same parameter several times. */
   readonly query?: { readonly [name: string]: string | number | readonly string[] | undefined };
   readonly body?: unknown;
+  /** The body as JSON text, where a value could not hold what is to be written. Goes before `body`. */
+  readonly bodyText?: string | undefined;
   readonly headers?: { readonly [name: string]: string };
   readonly signal?: AbortSignal;
   /** Milliseconds for the whole call, where they are fewer than for all calls. */

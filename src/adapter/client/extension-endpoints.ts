@@ -4,12 +4,13 @@ import type { Answer } from '../failure.js';
 import type {
   CallOptions, ExecutionQuery, Page, PageQuery, VersionSummary, WorkflowSummary,
 } from '../workflow-adapter.js';
+import { executionTextOf } from '../json-text.js';
 import { createDirectoryEndpoints, type DirectoryEndpoints } from './directory-endpoints.js';
 import type { Endpoint } from './endpoint.js';
 import { pageQuery } from './page-query.js';
 import {
-  readExactVersionData, readExecutionData, readExecutionSummary, readNodeType, readPageData, readPresentationData, readVersionSummary,
-  readWorkflowSummary,
+  readExactPageData, readExactVersionData, readExecutionData, readExecutionSummary, readNodeType, readPageData, readPresentationData,
+  readStoredPresentationData, readVersionSummary, readWorkflowSummary,
 } from './reading.js';
 import type { Follow, Followed } from './follow.js';
 import type { Send } from './send.js';
@@ -81,13 +82,13 @@ const listExecutions: Endpoint<Page<ExecutionSummary>> = {
   method: 'GET', path: `${workflow}/executions`, resend: 'always', read: readPageData(readExecutionSummary),
 };
 const listNodeTypes: Endpoint<Page<NodeType>> = {
-  method: 'GET', path: '/v1/accounts/{accountId}/nodetypes', resend: 'always', read: readPageData(readNodeType),
+  method: 'GET', path: '/v1/accounts/{accountId}/nodetypes', resend: 'always', read: readExactPageData(readNodeType),
 };
 const getPresentation: Endpoint<Presentation> = {
   method: 'GET', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readPresentationData,
 };
 const savePresentation: Endpoint<Presentation> = {
-  method: 'PUT', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readPresentationData,
+  method: 'PUT', path: `${workflow}/versions/{versionId}/presentation`, resend: 'always', read: readStoredPresentationData,
 };
 
 const recordExecution: Endpoint<WorkflowExecution> = {
@@ -118,7 +119,7 @@ export function createExtensionEndpoints(send: Send, follow: Follow): ExtensionE
       const query = { ...pageQuery(page), contact, from, maxDuration, minDuration, outcome, status, step, to, version: versionId };
       return send(listExecutions, { path: { accountId, workflowId }, query, ...options });
     },
-    recordExecution: ({ execution, ...path }, options) => send(recordExecution, { path, body: execution, ...options }),
+    recordExecution: ({ execution, ...path }, options) => send(recordExecution, { path, body: execution, bodyText: executionTextOf(execution), ...options }),
     followExecution: ({ after, ...path }, options) => follow(followExecution, 'execution', { path, ...options }, after),
     activateVersion: (path, options) => send(activateVersion, { path: { ...path }, ...options }),
     deactivateVersion: (path, options) => send(deactivateVersion, { path: { ...path }, ...options }),

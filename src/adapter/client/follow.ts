@@ -88,7 +88,7 @@ function readEvent<Data>(endpoint: Endpoint<Data>, text: string): Answer<Data> {
   } catch {
     return unusable(endpoint, 'malformed-answer', 'The event could not be read.');
   }
-  const reading = endpoint.read({ data, pagination: undefined, text });
+  const reading = endpoint.read({ data, pagination: undefined, text, path: [] });
   return reading.ok ? reading : unusable(endpoint, reading.code, reading.message);
 }
 

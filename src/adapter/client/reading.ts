@@ -1,63 +1,103 @@
-import { describePath, isJsonObject } from '#base';
+import { isJsonObject } from '#base';
 import {
-  defaultLimits, findShapeProblems, parseExecution, parseVersion, type NodeType, type Presentation, type Problem, scanJsonText,
-  type WorkflowExecution, type WorkflowVersion,
+  defaultLimits, findShapeProblems, findTextLosses, parseVersion, parseWrittenExecution, type NodeType, type Presentation, type Problem,
+  type TextLosses, type WorkflowExecution, type WorkflowVersion,
 } from '#model';
 import type { ExecutionSummary } from '#trace';
 import type * as z from 'zod/mini';
 import type { Page, VersionSummary, WorkflowSummary } from '../workflow-adapter.js';
 import type { Envelope, Reading } from './endpoint.js';
 
-/** A version, whole and untouched. */
-export function readVersionData({ data }: Envelope): Reading<WorkflowVersion> {
-  const parsed = parseVersion(data);
-  return parsed.ok ? { ok: true, data: parsed.version } : wrongShape(parsed.problems[0]);
+type Read<Data> = (envelope: Envelope) => Reading<Data>;
+
+/** What of an answer's text its `data` cannot hold. */
+function lossesIn({ path = ['data'], text }: Envelope): TextLosses {
+  return findTextLosses(text, { maxDepth: defaultLimits.maxDepth + path.length, within: path });
 }
 
-/** A version as it was just stored. Without an id nobody could say later which one it is, so nothing is known to be stored. */
-export function readStoredVersionData(envelope: Envelope): Reading<WorkflowVersion> {
-  const read = readVersionData(envelope);
-  return read.ok && (typeof read.data.id !== 'string' || read.data.id === '') ? wrongShape() : read;
+/** Reads what is shown, and reports what of it could not be kept. */
+function reporting<Data>(read: Read<Data>): Read<Data> {
+  return (envelope) => {
+    const reading = read(envelope);
+    const { problems } = reading.ok ? lossesIn(envelope) : { problems: [] };
+    return problems.length === 0 ? reading : { ...reading, notices: problems };
+  };
 }
 
 /**
- * A version to be edited. Refused when it holds what could not be written back as it was read: a number no double can
- * hold, a key written twice. Saved after an edit, it would have changed where nobody touched it.
+ * Reads what goes into documents. Refused when it holds what could not be written back as it was read: a number no double can hold, a
+ * key written twice. Saved after an edit, it would have changed where nobody touched it.
  */
-export function readExactVersionData(envelope: Envelope): Reading<WorkflowVersion> {
-  const [lossy] = scanJsonText(envelope.text, defaultLimits.maxDepth + 1).filter(({ kind }) => kind !== 'reordered-key');
-  if (!lossy) return readVersionData(envelope);
-  const place = describePath(lossy.path[0] === 'data' ? lossy.path.slice(1) : lossy.path);
-  return { ok: false, code: lossy.kind, message: `The version could not be kept exactly as it is stored, at ${place}.` };
+function exactly<Data>(read: Read<Data>, what: string): Read<Data> {
+  return (envelope) => {
+    const { count, problems: [first] } = lossesIn(envelope);
+    if (!first) return read(envelope);
+    const more = count === 1 ? '' : ` ${count === 2 ? '1 more place is' : `${(count - 1).toLocaleString('en')} more places are`} like this.`;
+    return { ok: false, code: first.code, message: `${what} could not be kept exactly as it is stored: ${first.message.replace(/^The/, 'the')}.${more}` };
+  };
 }
 
-/** A run, whole and untouched. */
-export function readExecutionData({ data }: Envelope): Reading<WorkflowExecution> {
-  const parsed = parseExecution(data);
-  return parsed.ok ? { ok: true, data: parsed.execution } : wrongShape(parsed.problems[0]);
+const readVersion: Read<WorkflowVersion> = ({ data }) => {
+  const parsed = parseVersion(data);
+  return parsed.ok ? { ok: true, data: parsed.version } : wrongShape(parsed.problems[0]);
+};
+
+/**
+ * A version as it was just stored. Without an id nobody could say later which one it is, so nothing is known to be stored. Of the
+ * answer only the fields that the service assigns are taken over, so what else of it could not be kept is reported and no reason to
+ * doubt that the version was stored.
+ */
+export const readStoredVersionData = reporting<WorkflowVersion>((envelope) => {
+  const read = readVersion(envelope);
+  return read.ok && (typeof read.data.id !== 'string' || read.data.id === '') ? wrongShape() : read;
+});
+
+/** A version to be edited, whole and untouched. */
+export const readExactVersionData = exactly(readVersion, 'The version');
+
+/** A run, whole and untouched. Numbers that no double holds are kept beside it as they are written; see `AsWritten`. */
+export function readExecutionData({ data, path = ['data'], text }: Envelope): Reading<WorkflowExecution> {
+  const parsed = parseWrittenExecution(data, text, path);
+  if (!parsed.ok) return wrongShape(parsed.problems[0]);
+  const notices = parsed.notices.filter(({ code }) => code === 'duplicate-key');
+  return { ok: true, data: parsed.execution, ...(notices.length === 0 ? {} : { notices }) };
 }
 
-/** A presentation; of its parts only those are believed that are objects and lists. */
-export function readPresentationData({ data }: Envelope): Reading<Presentation> {
+const readPresentation: Read<Presentation> = ({ data }) => {
   if (!isJsonObject(data) || data['version'] !== 1) return wrongShape();
   const { nodes, notes, groups } = data;
   const areLists = [notes, groups].every((list) => list === undefined || Array.isArray(list));
   const isUsable = areLists && (nodes === undefined || isJsonObject(nodes));
   return isUsable ? { ok: true, data: data as unknown as Presentation } : wrongShape();
-}
+};
+
+/** A presentation; of its parts only those are believed that are objects and lists. */
+export const readPresentationData = exactly(readPresentation, 'The arrangement');
+
+/** A presentation as it was just stored: what was sent is known. */
+export const readStoredPresentationData = reporting(readPresentation);
 
 /** Reads one thing of a shape: fields nobody has told us about are kept, known ones must be of their kind. */
-export function readAs<Data>(schema: z.ZodMiniType<Data>) {
-  return ({ data }: Envelope): Reading<Data> => {
+export function readAs<Data>(schema: z.ZodMiniType<Data>): Read<Data> {
+  return reporting(({ data }) => {
     const [problem] = findShapeProblems(schema, data, ['data']);
     return problem ? wrongShape(problem) : { ok: true, data: data as Data };
-  };
+  });
 }
 
 /** Reads a list of things of a shape. */
-export function readListAs<Item>(schema: z.ZodMiniType<Item>) {
-  const readItems = readPageData((value): Item | undefined => (isJsonObject(value) ? (value as Item) : undefined));
-  return (envelope: Envelope): Reading<Page<Item>> => {
+export function readListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
+  return reporting(listOf(schema));
+}
+
+/** Reads a list of things of a shape that fields put into documents whole. */
+export function readExactListAs<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
+  return exactly(listOf(schema), 'This part of the list');
+}
+
+function listOf<Item>(schema: z.ZodMiniType<Item>): Read<Page<Item>> {
+  const readItems = pageOf((value): Item | undefined => (isJsonObject(value) ? (value as Item) : undefined));
+  return (envelope) => {
     const read = readItems(envelope);
     if (!read.ok) return read;
     for (const [index, item] of read.data.items.entries()) {
@@ -69,8 +109,17 @@ export function readListAs<Item>(schema: z.ZodMiniType<Item>) {
 }
 
 /** Reads a list, each item by `readItem`, with where it stands in the whole. */
-export function readPageData<Item>(readItem: (value: unknown) => Item | undefined) {
-  return ({ data, pagination }: Envelope): Reading<Page<Item>> => {
+export function readPageData<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
+  return reporting(pageOf(readItem));
+}
+
+/** The same for items that are put into documents whole. */
+export function readExactPageData<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
+  return exactly(pageOf(readItem), 'This part of the list');
+}
+
+function pageOf<Item>(readItem: (value: unknown) => Item | undefined): Read<Page<Item>> {
+  return ({ data, pagination }) => {
     if (!Array.isArray(data) || !isJsonObject(pagination)) return wrongShape();
     const { limit, offset, hasNext } = pagination;
     if (typeof limit !== 'number' || typeof offset !== 'number' || typeof hasNext !== 'boolean') return wrongShape();

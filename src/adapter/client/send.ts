@@ -34,7 +34,7 @@ export function createSend(options: SendOptions): Send {
     }
     const [misfit] = endpoint.accepts ? findShapeProblems(endpoint.accepts, parts.body) : [];
     if (misfit) return failed({ kind: 'notSent', code: 'invalid-request', message: `${misfit.message}. Nothing was sent.` });
-    const body = parts.body === undefined ? undefined : jsonTextOf(parts.body);
+    const body = parts.bodyText ?? (parts.body === undefined ? undefined : jsonTextOf(parts.body));
     if (parts.body !== undefined && body === undefined) return failed({ kind: 'notSent', ...notJson });
     const { idempotencyKey: key } = parts;
     if (key !== undefined && !usableKey.test(key)) {

@@ -1,5 +1,5 @@
 import { accept, isJsonObject, type Refusal, refuse, type Result } from '#base';
-import { defaultLimits, findNonJson, parseVersion, scanJsonText, type WorkflowEdge, type WorkflowNode } from '#model';
+import { defaultLimits, findNonJson, findTextLosses, parseVersion, type WorkflowEdge, type WorkflowNode } from '#model';
 import { declaredProperties } from './copy-fragment.js';
 import { type Fragment, fragmentKind, type FragmentSource, fragmentVersion, maxFragmentLength } from './fragment.js';
 import { type FragmentJson, migrateFragment } from './migrate-fragment.js';
@@ -45,9 +45,12 @@ function readText(text: string): Read {
   } catch {
     return trimmed.startsWith('{') && trimmed.includes(fragmentKind) ? unreadable('it is only a part of a copy') : notAFragment(wordsForText(trimmed));
   }
-  const [finding] = scanJsonText(trimmed, defaultLimits.maxDepth).filter(({ kind }) => kind !== 'reordered-key');
-  if (finding?.kind === 'too-deep') return tooDeep;
-  if (finding && isJsonObject(value) && value['kind'] === fragmentKind) return damaged(`“${finding.written.slice(0, 40)}” in it would not survive`);
+  const { count, problems: [loss, ...others] } = findTextLosses(trimmed, { maxDepth: defaultLimits.maxDepth });
+  if ([loss, ...others].some((problem) => problem?.code === 'too-deep')) return tooDeep;
+  if (loss && isJsonObject(value) && value['kind'] === fragmentKind) {
+    const more = count === 1 ? '' : `, nor could ${count === 2 ? '1 more place' : `${(count - 1).toLocaleString('en')} more places`} in it`;
+    return damaged(`${loss.message.replace(/^The/, 'the')}${more}`);
+  }
   return readValue(value);
 }
 

@@ -1,4 +1,4 @@
-import { accept, equalJson, refuse } from '#base';
+import { accept, equalJson, isJsonObject, refuse } from '#base';
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathLabel, stepTitle } from '#catalog';
 import type { WorkflowEdge } from '#model';
 import { canConnect, canSetPath, type PathVerdict } from '#rules';
@@ -62,6 +62,8 @@ export interface SetEdgeArguments {
   readonly type?: string;
   /** The new value; leave it out to keep the old. `null` is a value, `undefined` given as a key removes it. */
   readonly value?: unknown;
+  /** The path as it was when a person began to change its value: a value that was removed meanwhile comes back to its place. */
+  readonly before?: WorkflowEdge;
 }
 
 /** Changes the kind or the value of a path. */
@@ -76,7 +78,7 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
     edgeId, ...(type === undefined ? {} : { edgeType: type }), ...('value' in args ? { value: given?.value } : {}),
   });
   if (verdict.answer !== 'allow') return notAllowed(verdict);
-  setPath(plan, edge, verdict);
+  setPath(plan, edge, verdict, args.before);
   const source = plan.graph.node(edge.source);
   const name = pathLabel(edge, source && edgeRuleFor(nodeTypeOf(source), edgeTypeOf(edge), edge.value));
   const label = name === undefined ? 'Changed a path' : `Changed the “${name}” path`;
@@ -84,9 +86,13 @@ export function planSetEdge(context: CommandContext, args: SetEdgeArguments): Pl
 }
 
 /** Makes a path the kind and value that a verdict told. */
-export function setPath(plan: Plan, edge: WorkflowEdge, { edgeType, value }: PathVerdict): void {
+export function setPath(plan: Plan, edge: WorkflowEdge, { edgeType, value }: PathVerdict, before?: WorkflowEdge): void {
   if (edgeType !== edgeTypeOf(edge)) plan.set('edge', edge.id, ['type'], edgeType);
-  if (!equalJson(value, edge.value)) plan.set('edge', edge.id, ['value'], value);
+  const place = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
+  if (equalJson(value, edge.value) && (place < 0 || Object.keys(edge).indexOf('value') === place)) return;
+  // A value that went and came back on the way stands behind the others: to be where it was it goes once more.
+  if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place) plan.set('edge', edge.id, ['value'], undefined);
+  plan.set('edge', edge.id, ['value'], value, place < 0 ? undefined : place);
 }
 
 function titleOf({ document }: CommandContext, plan: Plan, nodeId: string): string {

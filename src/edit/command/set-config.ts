@@ -1,4 +1,4 @@
-import { accept, equalJson, getAtPath, hashJson, type Json, type JsonPath, type Refusal, refuse, type Result, valueWords } from '#base';
+import { accept, equalJson, getAtPath, hashJson, isJsonObject, type Json, type JsonPath, type Refusal, refuse, type Result, setAtPath, valueWords } from '#base';
 import { nodeTypeOf, propertiesOf, stepTitle } from '#catalog';
 import { defaultLimits, type WorkflowNode } from '#model';
 import { Plan } from '../plan.js';
@@ -11,21 +11,33 @@ export interface SetConfigArguments {
   readonly path: JsonPath;
   /** The new value; `undefined` removes the key. */
   readonly value: unknown;
+  /**
+   * The step's `config` as it was when a person began to change the setting, for a value that is the one it had then: a setting that
+   * was removed meanwhile comes back to its place among the others, and a `config` that was not there goes again. Ignored where other
+   * settings have changed since.
+   */
+  readonly before?: { readonly config: unknown };
 }
 
-export interface SetSharedConfigArguments extends Omit<SetConfigArguments, 'nodeId'> {
+export interface SetSharedConfigArguments extends Omit<SetConfigArguments, 'nodeId' | 'before'> {
   readonly nodeIds: readonly string[];
 }
 
 /** Changes one setting of a step. Changes of the same setting that follow each other closely are one history entry. */
-export function planSetConfig(context: CommandContext, { nodeId, path, value }: SetConfigArguments): Planned {
+export function planSetConfig(context: CommandContext, { before, nodeId, path, value }: SetConfigArguments): Planned {
   const plan = new Plan(context.document);
   const node = plan.node(nodeId);
   if (!node) return refuse('unknown-step', `There is no step “${nodeId}” here.`);
   const given = settingFrom(path, value);
   if (!given.ok) return given;
-  if (equalJson(getAtPath(node, ['config', ...path]), value)) return { ok: false, refusal: unchanged };
-  plan.set('node', nodeId, ['config', ...path], given.value);
+  const restored = before && configAsBefore(node.config, before.config, path, given.value);
+  if (restored) {
+    if (isSameText(node.config, restored.config)) return { ok: false, refusal: unchanged };
+    plan.set('node', nodeId, ['config'], restored.config);
+  } else {
+    if (isSameText(getAtPath(node, ['config', ...path]), value)) return { ok: false, refusal: unchanged };
+    plan.set('node', nodeId, ['config', ...path], given.value);
+  }
   const title = stepTitle(node, context.document.presentation);
   if (plan.steps.length === 0) return noPlace(path, title);
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(node, path)}” of ${title}`;
@@ -55,6 +67,23 @@ export function planSetSharedConfig(context: CommandContext, { nodeIds, path, va
   const label = `${value === undefined ? 'Cleared' : 'Changed'} “${wordFor(first, path)}” of ${what}`;
   const mergeKey = `config:${hashJson(nodes.map(({ id }) => id))}:${JSON.stringify(path)}`;
   return accept({ changed: others.length, change: { steps: plan.steps, label, command: 'setSharedConfig', mergeKey } });
+}
+
+/** Whether two values are written alike: the order of keys counts, because people see it and can change it. */
+function isSameText(left: unknown, right: unknown): boolean {
+  return equalJson(left, right) && JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** The settings with the keys of before, in their order, where only the one that is given back has changed since. */
+function configAsBefore(now: unknown, before: unknown, path: JsonPath, value: Json | undefined): { readonly config: unknown } | undefined {
+  const [name] = path;
+  const settings = (config: unknown): { readonly [key: string]: unknown } => (isJsonObject(config) ? config : {});
+  const others = (config: unknown): unknown => Object.fromEntries(Object.entries(settings(config)).filter(([key]) => key !== name));
+  if (path.length !== 1 || !equalJson(others(now), others(before)) || !equalJson(getAtPath(before, path), value)) return undefined;
+  const config = isJsonObject(before) ? Object.fromEntries(Object.keys(before).map((key) => [key, key === name ? value : settings(now)[key]])) : before;
+  // Mostly the setting alone says it all.
+  const alone = setAtPath(now, path, value);
+  return isSameText(alone ? alone.root : now, config) ? undefined : { config };
 }
 
 /** A value as it may enter the settings of a step; `undefined` for one that is to go. */

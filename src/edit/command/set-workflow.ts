@@ -1,5 +1,5 @@
-import { accept, equalJson, isJsonObject, refuse } from '#base';
-import type { WorkflowProperty } from '#model';
+import { accept, equalJson, isJsonObject, refuse, valueWords } from '#base';
+import type { WorkflowProperty, WorkflowVersion } from '#model';
 import { Plan } from '../plan.js';
 import { wireValue } from '../wire-value.js';
 import { type CommandContext, type Planned, unchanged } from './command.js';
@@ -7,19 +7,23 @@ import { type CommandContext, type Planned, unchanged } from './command.js';
 export interface SetWorkflowArguments {
   readonly name?: string;
   readonly properties?: readonly WorkflowProperty[];
+  /** The version as it was when a person began to write the name, for a name that reads as it did then: one that was absent, or no text, is so again. */
+  readonly before?: Pick<WorkflowVersion, 'name'>;
 }
 
 /** Changes what belongs to the workflow as a whole: its name, its properties. */
-export function planSetWorkflow(context: CommandContext, { name, properties }: SetWorkflowArguments): Planned {
+export function planSetWorkflow(context: CommandContext, { before: start, name, properties }: SetWorkflowArguments): Planned {
   const { version } = context.document;
   const plan = new Plan(context.document);
   if (name !== undefined && typeof name !== 'string') return refuse('not-text', 'The name of a workflow is text.');
   if (properties !== undefined && !Array.isArray(properties)) return refuse('not-a-list', 'The properties of a workflow are a list.');
   const given = properties === undefined ? undefined : wireValue(properties, 2);
   if (given && !given.ok) return given;
-  const renames = name !== undefined && name !== version.name;
+  const restores = start !== undefined && name !== undefined && valueWords(start.name ?? '') === name;
+  const renames = name !== undefined && (restores ? start.name : name) !== version.name;
   const changesProperties = properties !== undefined && !equalJson(properties, version.definition?.properties);
-  if (renames) plan.setWorkflow(['name'], name);
+  const place = restores ? Object.keys(start).indexOf('name') : -1;
+  if (renames) plan.setWorkflow(['name'], restores ? start.name : name, place < 0 ? undefined : place);
   if (changesProperties) plan.setWorkflow(['definition', 'properties'], given?.value);
   if (plan.steps.length === 0) return { ok: false, refusal: unchanged };
   const [before, after] = [version.definition?.properties, properties];

@@ -1,7 +1,6 @@
 'use client';
-import { focusedIn, ownerWindow, TextArea } from '#ui';
+import { focusedIn, ownerWindow, shownIndex, TextArea, writtenPlace } from '#ui';
 import { type ReactElement, useInsertionEffect, useLayoutEffect, useRef } from 'react';
-import { editOver, shownIndex, shownText, writtenPlace } from './line-breaks.js';
 import type { MessagePlace } from './message-handle.js';
 
 export interface PlainMessageProps {
@@ -67,7 +66,7 @@ export function PlainMessage({ describedBy, disabled, id, invalid, onComposing, 
   }, [place, text]);
   return (
     <TextArea ref={area} id={id} disabled={disabled} invalid={invalid} required={required} describedBy={describedBy} rows={4} dir="auto" spellCheck
-      value={shownText(text)} onValueChange={(shown) => onText(editOver(text, shown))} placeholder={placeholder}
+      value={text} onValueChange={onText} placeholder={placeholder}
       onCompositionStart={() => onComposing?.(true)} onCompositionEnd={() => onComposing?.(false)} />
   );
 }

@@ -18,5 +18,6 @@ export const booleanField: FieldDefinition = {
   Component: BooleanField,
   ownLabel: true,
   format: (value) => (isOn(value) ? 'On' : 'Off'),
+  looksAlike: (left, right) => isOn(left) === isOn(right),
   accepts: (value) => value === undefined || value === null || typeof value === 'boolean' || value === 'true' || value === 'false' || value === '',
 };

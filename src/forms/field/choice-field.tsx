@@ -7,7 +7,8 @@ import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
-import { chosenOption, type KeyedOption } from './option-key.js';
+import { looksAlike } from './looks-alike.js';
+import { chosenEntry, chosenOption, keyedOptions, type KeyedOption } from './option-key.js';
 import { ResourceSelect } from './resource-select.js';
 import { useChoices } from './use-choices.js';
 import { listedValues, valueText } from './value-text.js';
@@ -106,8 +107,14 @@ function labelsOf(value: unknown, options: readonly KeyedOption[]): string {
 /** True for settings whose one value is no list: a list in place of one thing is shown as it is. */
 const isOne = (value: unknown, property: NodeProperty): boolean => !Array.isArray(value) || (Array.isArray(property.options) && property.options.some((option) => Array.isArray(option?.value)));
 
+const choicesAlike = (left: unknown, right: unknown, property: NodeProperty): boolean => {
+  const options = keyedOptions(property);
+  const chosen = chosenEntry(options, left);
+  return chosen === chosenEntry(options, right) && (chosen !== undefined || looksAlike(left, right));
+};
+
 /** One out of the options a property declares, or of the things its `args` name. */
-export const selectField: FieldDefinition = { Component: SelectField, View: ChoiceView, accepts: isOne };
+export const selectField: FieldDefinition = { Component: SelectField, View: ChoiceView, accepts: isOne, looksAlike: choicesAlike };
 
 /** One out of a few options, all in view. */
-export const radioField: FieldDefinition = { Component: RadioField, isGroup: true, View: ChoiceView, accepts: isOne };
+export const radioField: FieldDefinition = { Component: RadioField, isGroup: true, View: ChoiceView, accepts: isOne, looksAlike: choicesAlike };

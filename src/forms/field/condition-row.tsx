@@ -4,10 +4,11 @@ import { plainWord } from '#rules';
 import { IconButton, Select, TextInput } from '#ui';
 import type { ReactElement } from 'react';
 import { attributeOf, comparatorOf, comparators, type Condition, knownComparator, takesValue, withAttribute, withComparator } from './condition-shapes.js';
-import { typedLike } from './key-value-pairs.js';
+import { lineText, typedLike } from './key-value-pairs.js';
 import { ResourceSelect } from './resource-select.js';
 import { TokenInput } from './token-input.js';
 import { TokenList } from './token-list.js';
+import { useDraft } from './use-draft.js';
 import type { LoadedResource } from './use-resource.js';
 import { listedValues, valueText } from './value-text.js';
 
@@ -44,9 +45,16 @@ export function ConditionRow({ attributes, condition, disabled, onChange, onRemo
 
 function ConditionValue({ condition, disabled, onChange, place }: Pick<ConditionRowProps, 'condition' | 'place' | 'disabled' | 'onChange'>): ReactElement {
   const { value } = condition;
+  // What is typed stays of the kind that stood there, as long as it reads as one.
+  const [{ was }, setDraft] = useDraft(value, (stored) => ({ was: stored }));
   const set = (next: unknown): void => onChange({ ...condition, value: next as Json });
+  const type = (text: string): void => {
+    const next = typedLike(was, text);
+    setDraft({ was }, next);
+    set(next);
+  };
   if (!Array.isArray(value) && value !== undefined && value !== null) {
-    return <TextInput label={`Values of ${place}`} placeholder="Value" value={valueText(value)} disabled={disabled} onValueChange={(text) => set(typedLike(value, text))} />;
+    return <TextInput label={`Values of ${place}`} placeholder="Value" value={lineText(value)} disabled={disabled} onValueChange={type} />;
   }
   const values = listedValues(value);
   return (

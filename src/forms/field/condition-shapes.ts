@@ -103,6 +103,20 @@ export function takesValue(word: string): boolean {
   return !needsNoValue.has(knownComparator(word)?.[0] ?? '');
 }
 
+/** What is shown of a condition, whichever words and keys of the wire it is written with. */
+export function shownCondition(condition: unknown, depth = 0): unknown {
+  const kind = conditionKind(condition, depth);
+  if (kind === 'other' || !isJsonObject(condition)) return condition;
+  if (kind === 'group') {
+    return { ...condition, [keyIn(condition, matchKeys)]: matchOf(condition), [keyIn(condition, listKeys)]: conditionsIn(condition).map((inner) => shownCondition(inner, depth + 1)) };
+  }
+  const [attribute, comparator, { value }] = [attributeOf(condition), comparatorOf(condition), condition];
+  return {
+    ...condition, [keyIn(condition, attributeKeys)]: (isJsonObject(attribute) ? attribute['id'] : undefined) ?? attribute ?? '',
+    [keyIn(condition, comparatorKeys)]: knownComparator(comparator)?.[0] ?? comparator, value: value ?? [],
+  };
+}
+
 /** A condition as a sentence. */
 export function conditionText(condition: unknown, depth = 0): string {
   const kind = conditionKind(condition, depth);

@@ -1,10 +1,11 @@
 'use client';
-import { isJsonObject, type Json } from '#base';
+import { equalJson, isJsonObject, type Json } from '#base';
+import type { NodeProperty } from '#model';
 import { settingArg, settingArgs } from '#rules';
 import { Button, IconButton, Segmented, TextInput } from '#ui';
 import type { ReactElement } from 'react';
 import { ConditionRow, leadsToPaths } from './condition-row.js';
-import { type Condition, conditionKind, conditionsIn, conditionText, matchOf, withConditions, withMatch } from './condition-shapes.js';
+import { type Condition, conditionKind, conditionsIn, conditionText, matchOf, shownCondition, withConditions, withMatch } from './condition-shapes.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { jsonField } from './json-field.js';
 import { useKeptFocus } from './use-kept-focus.js';
@@ -16,8 +17,7 @@ function ConditionsField(props: FieldProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   const attributes = useResource(resources, settingArg(property, 'resource') ?? 'attributes');
   const hasPaths = leadsToPaths(value, settingArgs(property).words);
-  // Conditions that hold together are a group from the start; those that lead to paths are a list.
-  const root: unknown = value ?? (hasPaths ? [] : { match: 'all', conditions: [] });
+  const root = rootOf(value, hasPaths);
   const scene = { ...props, attributes, hasPaths };
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
@@ -25,6 +25,19 @@ function ConditionsField(props: FieldProps): ReactElement {
         : <Conditions {...scene} conditions={listedValues(root)} place="" depth={0} onConditions={(next) => onChange(next as Json)} />}
     </div>
   );
+}
+
+/** Conditions that hold together are a group from the start; those that lead to paths are a list. */
+function rootOf(value: unknown, hasPaths: boolean): unknown {
+  return value ?? (hasPaths ? [] : { match: 'all', conditions: [] });
+}
+
+function conditionsAlike(left: unknown, right: unknown, property: NodeProperty): boolean {
+  const shownOf = (value: unknown): unknown => {
+    const root = rootOf(value, leadsToPaths(value, settingArgs(property).words));
+    return isJsonObject(root) ? shownCondition(root) : listedValues(root).map((condition) => shownCondition(condition));
+  };
+  return equalJson(shownOf(left), shownOf(right));
 }
 
 type Scene = FieldProps & { readonly attributes: LoadedResource; readonly hasPaths: boolean; readonly depth: number; /** "2." within the second group. */ readonly place: string };
@@ -106,6 +119,7 @@ function OtherCondition({ condition, number, onChange, onRemove, ...scene }: Sce
 export const conditionsField: FieldDefinition = {
   Component: ConditionsField,
   isGroup: true,
+  looksAlike: conditionsAlike,
   accepts: (value) => value === undefined || value === null || Array.isArray(value) || conditionKind(value, 0) === 'group',
   format: (value) => (isJsonObject(value) ? [value] : listedValues(value)).map((condition) => conditionText(condition)).join('\n'),
 };

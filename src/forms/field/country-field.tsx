@@ -9,17 +9,26 @@ import { isTextual, valueText } from './value-text.js';
 
 const options = countries.map(({ code, name }) => ({ value: code, label: name, note: code }));
 
+/** The code of a country however it is written; any other text as it is. */
+function codeOf(value: unknown): string {
+  const text = valueText(value);
+  return countryName(text) === undefined ? text : text.trim().toUpperCase();
+}
+
+function labelOf(value: unknown): string {
+  return countryName(valueText(value)) ?? valueText(value);
+}
+
 function CountryField(props: FieldProps): ReactElement {
   const { property, value, onChange } = props;
-  const text = valueText(value);
-  const code = countryName(text) === undefined ? text : text.trim().toUpperCase();
   return (
-    <ListedSelect {...controlOf(props)} icon="globe" placeholder="Choose a country" value={code} options={options}
+    <ListedSelect {...controlOf(props)} icon="globe" placeholder="Choose a country" value={codeOf(value)} options={options}
       onChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />
   );
 }
 
 /** A country, by its ISO 3166 code of two letters. */
 export const countryField: FieldDefinition = {
-  Component: CountryField, accepts: isTextual, format: (value) => countryName(valueText(value)) ?? valueText(value),
+  Component: CountryField, accepts: isTextual, format: labelOf,
+  looksAlike: (left, right) => labelOf(left) === labelOf(right),
 };

@@ -4,13 +4,14 @@ import { plainWord } from '#rules';
 import { TextInput } from '#ui';
 import { type ReactElement, useState } from 'react';
 import { controlOf } from './control-of.js';
+import { DateInput } from './date-input.js';
 import { fromLocalInput, isPlainDate, readableDate, toLocalInput } from './date-text.js';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { isTextual, valueText } from './value-text.js';
 
 function DateField(props: FieldProps): ReactElement {
-  const { property, value, onChange } = props;
+  const { property, value, onChange, reportError } = props;
   const text = valueText(value);
   const word = plainWord(property.type);
   const local = toLocalInput(text);
@@ -22,10 +23,10 @@ function DateField(props: FieldProps): ReactElement {
     return <TextInput {...controlOf(props)} value={text} onValueChange={(next) => { setAsText(true); onChange(next === '' ? emptiedValue(property) : next); }} />;
   }
   if (!hasTime) {
-    return <TextInput {...controlOf(props)} type="date" value={text} onValueChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />;
+    return <DateInput {...controlOf(props)} type="date" value={text} reportError={reportError} onValueChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />;
   }
   return (
-    <TextInput {...controlOf(props)} type="datetime-local" value={local ?? ''} unit="your time"
+    <DateInput {...controlOf(props)} type="datetime-local" step="any" value={local ?? ''} unit="your time" reportError={reportError}
       onValueChange={(next) => onChange(fromLocalInput(next) ?? emptiedValue(property))} />
   );
 }
@@ -49,7 +50,7 @@ function timeOf(value: unknown): string | undefined {
 }
 
 function TimeField(props: FieldProps): ReactElement {
-  const { property, value, onChange } = props;
+  const { property, value, onChange, reportError } = props;
   const time = timeOf(value);
   if (time === undefined && valueText(value) !== '') {
     return <TextInput {...controlOf(props)} value={valueText(value)} onValueChange={(next) => onChange(next === '' ? emptiedValue(property) : next)} />;
@@ -59,7 +60,7 @@ function TimeField(props: FieldProps): ReactElement {
     const [hour, minute] = next.split(':').map(Number);
     onChange(isJsonObject(value) ? { ...(value as object), hour: hour ?? 0, minute: minute ?? 0 } : next);
   };
-  return <TextInput {...controlOf(props)} type="time" value={time ?? ''} onValueChange={change} />;
+  return <DateInput {...controlOf(props)} type="time" step="any" value={time ?? ''} reportError={reportError} onValueChange={change} />;
 }
 
 /** A time of day, kept in the shape it came in: text, or hour and minute. */

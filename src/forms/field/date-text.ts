@@ -1,25 +1,37 @@
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
-/** True for a day without a time that exists: `2026-12-01`. */
+/** True for a day without a time that exists and that a date control can show: `2026-12-01`, not the 30th of February. */
 export function isPlainDate(text: string): boolean {
-  return plainDate.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+  if (!plainDate.test(text) || text < '0001') return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** A moment as a `datetime-local` control takes it, in the time zone of whoever looks; undefined for text that is none. */
+/** A moment of any notation; undefined for text that is none. */
+function momentOf(text: string): Date | undefined {
+  const date = moment.test(text) ? new Date(text) : undefined;
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/**
+ * A moment as a `datetime-local` control takes it, in the time zone of the person; seconds only where there are any. Undefined for
+ * text that is none, and for fractions of milliseconds, which no control can show.
+ */
 export function toLocalInput(text: string): string | undefined {
-  if (!moment.test(text)) return undefined;
-  const date = new Date(text);
-  if (Number.isNaN(date.getTime())) return undefined;
+  const date = momentOf(text);
+  if (!date || /\.\d{4,}/.test(text)) return undefined;
   const two = (value: number): string => String(value).padStart(2, '0');
   const year = String(date.getFullYear()).padStart(4, '0');
-  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  const [seconds, fraction] = [date.getSeconds(), date.getMilliseconds()];
+  const rest = fraction > 0 ? `:${two(seconds)}.${String(fraction).padStart(3, '0')}` : seconds > 0 ? `:${two(seconds)}` : '';
+  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}${rest}`;
 }
 
 /** What a `datetime-local` control holds as a moment in UTC: `2026-12-01T09:00:00Z`. */
 export function fromLocalInput(text: string): string | undefined {
   const date = new Date(text);
-  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.\d+Z$/, 'Z');
+  return text === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000Z', 'Z');
 }
 
 const dayFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -28,5 +40,6 @@ const momentFormat = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeSt
 /** A day or a moment as people write it; text that is neither is given back as it is. */
 export function readableDate(text: string): string {
   if (isPlainDate(text)) return dayFormat.format(Date.parse(`${text}T00:00:00Z`));
-  return toLocalInput(text) === undefined ? text : momentFormat.format(new Date(text));
+  const date = momentOf(text);
+  return date === undefined ? text : momentFormat.format(date);
 }

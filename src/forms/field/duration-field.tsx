@@ -1,8 +1,10 @@
 'use client';
+import { equalJson } from '#base';
 import { formatDuration } from '#catalog';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
 import { DurationInput } from './duration-input.js';
+import { durationParts } from './duration-parts.js';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { isTextual, valueText } from './value-text.js';
@@ -19,5 +21,6 @@ function DurationField(props: FieldProps): ReactElement {
 export const durationField: FieldDefinition = {
   Component: DurationField,
   accepts: isTextual,
+  looksAlike: (left, right) => valueText(left) === valueText(right) || equalJson(durationParts(valueText(left)) ?? left, durationParts(valueText(right)) ?? right),
   format: (value) => (valueText(value) === '' ? '' : formatDuration(valueText(value))),
 };

@@ -53,12 +53,18 @@ export interface FieldCheckContext {
 /** How settings of one type are edited and shown. */
 export interface FieldDefinition {
   readonly Component: ComponentType<FieldProps>;
-  /** The value as words, for a form that is only read. Without it the value itself is shown. */
+  /** The value as words, for a form that is only read. Without it, or where it throws, the value itself is shown. */
   readonly format?: (value: unknown, property: NodeProperty) => string;
   /** Draws the value in a form that is only read, where words are not enough. Goes before `format`. */
   readonly View?: ComponentType<FieldViewProps>;
-  /** The values the component can show without losing anything; any other is shown as raw JSON. Without it, all. */
+  /** The values the component can show without losing anything; any other is shown as raw JSON, also where it throws. Without it, all. */
   readonly accepts?: (value: unknown, property: NodeProperty) => boolean;
+  /**
+   * Whether a user sees no difference between two values, such as 5 and "5" in a list of choices. Where a user changes a value and then
+   * restores what was shown, the stored value is again the very one that was there, in kind and text. An absent value arrives as the
+   * default of the setting. Without it, only what is typed and typed back in one control is restored.
+   */
+  readonly looksAlike?: (left: unknown, right: unknown, property: NodeProperty) => boolean;
   /**
    * Asks elsewhere whether a value will do, such as whether a name is still free: answers why not, or `undefined`. Asked a
    * moment after the last keystroke of a person, never for a value that is merely shown, that is empty, or that is wrong

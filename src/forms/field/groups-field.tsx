@@ -1,10 +1,12 @@
 'use client';
-import { isJsonObject } from '#base';
+import { equalJson, isJsonObject } from '#base';
 import { LateView, useLatePart } from '#ui';
 import type { ReactElement } from 'react';
+import { listIn, numbersKey } from '../groups/edit-groups.js';
 import { groupFacts } from '../groups/group-facts.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { jsonField, rawMeanwhile } from './json-field.js';
+import { listsAlike } from './looks-alike.js';
 import { officeHoursText } from './office-hours-text.js';
 import { listedValues, valueText } from './value-text.js';
 
@@ -39,10 +41,19 @@ function factsOf(group: { readonly [key: string]: unknown }): string {
   return [groupFacts(group), officeHoursText(group['officeHours']), group['isDefault'] === true && 'Default group'].filter(Boolean).join(' · ');
 }
 
+const listKeys = ['users', 'senders', numbersKey, 'tags', 'notifications'];
+
+/** Whether two groups show the same: what should be a list and is none shows as an empty one. */
+function groupsAlike(left: unknown, right: unknown): boolean {
+  const shownOf = (group: unknown): unknown => (isJsonObject(group) ? { ...group, ...Object.fromEntries(listKeys.map((key) => [key, listIn(group, key)])) } : group);
+  return equalJson(shownOf(left), shownOf(right));
+}
+
 /** Groups of people, in the order they are asked. Choosing copies the whole group, editing keeps all of it. */
 export const groupsField: FieldDefinition = {
   Component: GroupsField,
   isGroup: true,
   View: GroupsView,
+  looksAlike: (left, right) => listsAlike(left, right, groupsAlike),
   accepts: (value) => value === undefined || value === null || (Array.isArray(value) && value.every(isJsonObject)),
 };

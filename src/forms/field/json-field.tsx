@@ -1,5 +1,6 @@
 'use client';
-import { equalJson, type Json } from '#base';
+import type { Json } from '#base';
+import { defaultLimits, findTextLosses } from '#model';
 import { TextArea } from '#ui';
 import type { ReactElement } from 'react';
 import { controlOf } from './control-of.js';
@@ -13,9 +14,10 @@ function JsonField(props: FieldProps): ReactElement {
   const [text, setText] = useDraft(value, rawText);
   const leave = (): void => {
     const parsed = text.trim() === '' ? { ok: true as const, value: emptiedValue(property) } : parseJson(text);
-    if (!parsed.ok) return reportError(`Finish the JSON: ${parsed.message}`);
+    if (!parsed.ok) return reportError(parsed.message);
     reportError(undefined);
-    if (equalJson(parsed.value, value)) return;
+    // The order of keys is a person's to choose, so it is what is written that counts.
+    if (JSON.stringify(parsed.value) === JSON.stringify(value)) return;
     setText(text, parsed.value);
     onChange(parsed.value);
   };
@@ -28,9 +30,11 @@ function JsonField(props: FieldProps): ReactElement {
 
 function parseJson(text: string): { readonly ok: true; readonly value: Json } | { readonly ok: false; readonly message: string } {
   try {
-    return { ok: true, value: JSON.parse(text) as Json };
+    const value = JSON.parse(text) as Json;
+    const [loss] = findTextLosses(text, { maxDepth: defaultLimits.maxDepth }).problems;
+    return loss ? { ok: false, message: [loss.message, loss.detail].filter(Boolean).join('. ') } : { ok: true, value };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    return { ok: false, message: `Finish the JSON: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 

@@ -4,10 +4,9 @@ import { Button, IconButton, TextInput } from '#ui';
 import type { ReactElement } from 'react';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
-import { pairsText, readPairs, type Pair, repeatedKey, typedLike, writePairs } from './key-value-pairs.js';
+import { lineText, pairsText, readPairs, type Pair, repeatedKey, typedLike, writePairs } from './key-value-pairs.js';
 import { useDraft } from './use-draft.js';
 import { useKeptFocus } from './use-kept-focus.js';
-import { rawText } from './value-text.js';
 
 function KeyValueField({ describedBy, disabled, invalid, labelledBy, onChange, property, reportError, value }: FieldProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
@@ -33,13 +32,13 @@ function KeyValueField({ describedBy, disabled, invalid, labelledBy, onChange, p
         return (
           <div key={index} className="pb-pair" data-part={pair.key}>
             <TextInput label={`Name of ${called}`} placeholder="Name" value={pair.key} disabled={disabled} invalid={invalid} spellCheck={false} onValueChange={(key) => set(index, { key })} />
-            <TextInput label={`Value of ${called}`} placeholder="Value" value={typeof pair.value === 'string' ? pair.value : rawText(pair.value)} disabled={disabled}
-              onValueChange={(text) => set(index, { value: typedLike(pair.value, text) })} />
+            <TextInput label={`Value of ${called}`} placeholder="Value" value={lineText(pair.value)} disabled={disabled}
+              onValueChange={(text) => set(index, { value: typedLike(pair.was, text) })} />
             <IconButton icon="x" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={() => store(pairs.filter((_, at) => at !== index))} />
           </div>
         );
       })}
-      <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => setPairs([...pairs, { key: '', value: '' }], value)}>Add entry</Button>
+      <Button variant="dashed" icon="plus" disabled={disabled} onClick={() => setPairs([...pairs, { key: '', value: '', was: '' }], value)}>Add entry</Button>
     </div>
   );
 }
@@ -48,7 +47,9 @@ function KeyValueView({ value }: FieldViewProps): ReactElement {
   return <>{pairsText(readPairs(value) ?? [])}</>;
 }
 
+const isWithoutPairs = (value: unknown): boolean => readPairs(value)?.length === 0;
+
 /** Names with a value each: an object, or a list of `{key, value}` or `{name, value}`. Kept in the shape it came in. */
 export const keyValueField: FieldDefinition = {
-  Component: KeyValueField, View: KeyValueView, isGroup: true, accepts: (value) => readPairs(value) !== undefined && !(Array.isArray(value) && value.some((item) => !isJsonObject(item))),
+  Component: KeyValueField, View: KeyValueView, isGroup: true, looksAlike: (left, right) => isWithoutPairs(left) && isWithoutPairs(right), accepts: (value) => readPairs(value) !== undefined && !(Array.isArray(value) && value.some((item) => !isJsonObject(item))),
 };

@@ -4,6 +4,7 @@ import { Button, Icon, IconButton, Spinner, TextInput, useLatest } from '#ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { useFieldScope } from './field-scope.js';
+import { listsAlike } from './looks-alike.js';
 import { acceptedKinds, acceptsFile, mediaKind, readMedia, sizeText, withAddress } from './media-entries.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { listedValues } from './value-text.js';
@@ -18,14 +19,16 @@ function MediaField({ describedBy, disabled, id, invalid, labelledBy, onChange, 
   const [busy, setBusy] = useState<string>();
   const upload = useRef<AbortController>(undefined);
   const chooser = useRef<HTMLInputElement>(null);
-  const latest = useLatest({ entries, onChange, isList: Array.isArray(value) });
+  const latest = useLatest({ entries, onChange, isList: Array.isArray(value), isBare: !Array.isArray(value) && entries.length === 1 });
   useEffect(() => () => upload.current?.abort(), []);
   const kinds = acceptedKinds(property);
   const canUpload = typeof resources.media?.upload === 'function';
   const isFull = typeof property.max === 'number' && entries.length >= property.max;
   // One address that is stored as text stays text until there are two.
-  const store = (next: readonly unknown[]): void =>
-    latest.current.onChange((!latest.current.isList && property.max === 1 ? (next[0] ?? undefined) : next) as Json | undefined);
+  const store = (next: readonly unknown[]): void => {
+    const { isBare, isList, onChange: hand } = latest.current;
+    hand((!isList && next.length < 2 && (isBare || property.max === 1) ? (next[0] ?? undefined) : next) as Json | undefined);
+  };
   const add = (): void => {
     const address = adding.trim();
     if (address === '') return;
@@ -116,5 +119,6 @@ export const mediaField: FieldDefinition = {
   Component: MediaField,
   View: MediaView,
   isGroup: true,
+  looksAlike: (left, right) => listsAlike(left, right),
   accepts: (value) => !isJsonObject(value) ? listedValues(value).every((entry) => readMedia(entry) !== undefined) : readMedia(value) !== undefined,
 };

@@ -1,5 +1,6 @@
 'use client';
 import type { Json } from '#base';
+import type { NodeProperty } from '#model';
 import { plainWord } from '#rules';
 import { Checkbox, Combobox } from '#ui';
 import { type ReactElement, useMemo } from 'react';
@@ -7,7 +8,8 @@ import { ChoiceView, manyInView } from './choice-field.js';
 import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
-import { chosenOption, type KeyedOption } from './option-key.js';
+import { listsAlike, looksAlike } from './looks-alike.js';
+import { chosenEntry, keyedOptions, type KeyedOption } from './option-key.js';
 import { TokenList } from './token-list.js';
 import { type Choices, useChoices } from './use-choices.js';
 import { useKeptFocus } from './use-kept-focus.js';
@@ -26,10 +28,10 @@ type ChoicesProps = FieldProps & { readonly choices: Choices };
 
 function CheckedChoices({ choices: { options, resource }, describedBy, disabled, labelledBy, onChange, value }: ChoicesProps): ReactElement {
   const values = listedValues(value);
-  const unlisted = values.filter((item) => !chosenOption(options, item));
-  const isChecked = (option: KeyedOption): boolean => values.some((item) => chosenOption(options, item) === option);
+  const unlisted = values.filter((item) => !chosenEntry(options, item));
+  const isChecked = (option: KeyedOption): boolean => values.some((item) => chosenEntry(options, item) === option);
   const toggle = (option: KeyedOption): void => {
-    onChange((isChecked(option) ? values.filter((item) => chosenOption(options, item) !== option) : [...values, option.stored]) as Json);
+    onChange((isChecked(option) ? values.filter((item) => chosenEntry(options, item) !== option) : [...values, option.stored]) as Json);
   };
   return (
     <div role="group" className="pb-choices" aria-labelledby={labelledBy} aria-describedby={describedBy}>
@@ -58,7 +60,7 @@ function PickedChoices(props: ChoicesProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   const values = useMemo(() => listedValues(value), [value]);
   const names = useNames(resource ?? noResource, values);
-  const chosen = new Set(values.map((item) => chosenOption(options, item)?.value));
+  const chosen = new Set(values.map((item) => chosenEntry(options, item)?.value));
   const free = options.filter((option) => !chosen.has(option.value));
   const isFull = typeof property.max === 'number' && values.length >= property.max;
   const add = (key: string | null): void => {
@@ -71,7 +73,7 @@ function PickedChoices(props: ChoicesProps): ReactElement {
   return (
     <div {...focus} className="pb-stack" role="group" aria-labelledby={labelledBy} aria-describedby={describedBy}>
       {values.length > 0 && (
-        <TokenList labels={values.map((item, at) => chosenOption(options, item)?.label ?? `${names[at]?.label ?? valueText(item)}${names[at]?.isGone === true ? ' (not found)' : ''}`)} disabled={disabled} invalid={invalid}
+        <TokenList labels={values.map((item, at) => chosenEntry(options, item)?.label ?? `${names[at]?.label ?? valueText(item)}${names[at]?.isGone === true ? ' (not found)' : ''}`)} disabled={disabled} invalid={invalid}
           onRemove={(index) => onChange(values.filter((_, at) => at !== index) as Json)} />
       )}
       {!isFull && (
@@ -84,7 +86,16 @@ function PickedChoices(props: ChoicesProps): ReactElement {
   );
 }
 
+/** What is shown of a value: the options it has, in their own order where they are boxes, and what is not offered. */
+function shownChoices(value: unknown, property: NodeProperty): readonly unknown[] {
+  const options = keyedOptions(property);
+  const entries = listedValues(value).map((entry) => chosenEntry(options, entry) ?? entry);
+  if (options.length > manyInView) return entries;
+  return [...options.filter((option) => entries.includes(option)), ...entries.filter((entry) => !options.includes(entry as KeyedOption))];
+}
+
 /** Any number of the options a property declares, or of the things its `args` name. */
 export const multiChoiceField: FieldDefinition = {
   Component: MultiChoiceField, isGroup: true, View: ChoiceView,
+  looksAlike: (left, right, property) => listsAlike(shownChoices(left, property), shownChoices(right, property), looksAlike),
 };

@@ -9,6 +9,7 @@ import { formEntries } from '../form-entries.js';
 import { PropertyField, PropertyValue } from '../property-field.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
 import { FieldScope, useFieldScope } from './field-scope.js';
+import { listsAlike } from './looks-alike.js';
 import type { Resources } from './resources.js';
 import { useKeptFocus } from './use-kept-focus.js';
 import { listedValues, valueText } from './value-text.js';
@@ -130,5 +131,6 @@ export const objectsField: FieldDefinition = {
   View: ObjectsView,
   isGroup: true,
   showsParts: true,
+  looksAlike: (left, right) => listsAlike(left, right),
   accepts: (value) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.every(isJsonObject)),
 };

@@ -39,6 +39,11 @@ const byText = memoizeByIdentity((options: readonly KeyedOption[]): ReadonlyMap<
   return found;
 });
 
+/** The choice an entry of a list is. There nothing can be an entry too, where it is offered. */
+export function chosenEntry(options: readonly KeyedOption[], entry: unknown): KeyedOption | undefined {
+  return chosenOption(options, entry) ?? (isEmptyValue(entry) ? options.find(({ stored }) => equalJson(stored, entry)) : undefined);
+}
+
 /** The choice a value is: the very same, else one that reads the same. */
 export function chosenOption(options: readonly KeyedOption[], value: unknown): KeyedOption | undefined {
   if (isEmptyValue(value)) return undefined;

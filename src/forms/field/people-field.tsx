@@ -6,6 +6,7 @@ import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
 import { findOption } from './find-option.js';
+import { listsAlike, looksAlike } from './looks-alike.js';
 import { ResourceSelect } from './resource-select.js';
 import { TokenInput } from './token-input.js';
 import { TokenList } from './token-list.js';
@@ -52,6 +53,7 @@ function typedPerson(text: string): Json {
 /** People of the account, as a list. */
 export const peopleField: FieldDefinition = {
   Component: PeopleField,
+  looksAlike: (left, right) => listsAlike(left, right, looksAlike),
   accepts: (value) => !Array.isArray(value) || value.every((item) => item !== null && !Array.isArray(item)),
   format: valueText,
 };

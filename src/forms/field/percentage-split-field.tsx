@@ -1,5 +1,6 @@
 'use client';
-import { formatDecimal, isJsonObject, type Json } from '#base';
+import { equalJson, formatDecimal, isJsonObject, type Json } from '#base';
+import type { NodeProperty } from '#model';
 import { evenShares, readShares, type Share, sumOfShares, withPercentages, withShareName } from '#rules';
 import { Button, IconButton, TextInput } from '#ui';
 import type { ReactElement } from 'react';
@@ -13,8 +14,7 @@ import { valueText } from './value-text.js';
 function PercentageSplitField({ describedBy, disabled, invalid, labelledBy, onChange, property, value, problems }: FieldProps): ReactElement {
   const focus = useKeptFocus<HTMLDivElement>();
   const options = keyedOptions(property);
-  // Before anything is stored, the parts that the setting declares share evenly: shown, and written with the first change.
-  const start = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0) ? proposedShares(options.map(({ label, stored }) => ({ label, stored }))) : value;
+  const start = shownSplit(value, property);
   const shares = readShares(start) ?? [];
   const isList = Array.isArray(start) && start.every(isJsonObject);
   const canAdd = isList && options.length === 0;
@@ -44,11 +44,12 @@ function ShareRow({ canRemove, canRename, disabled, index, invalid, onPercentage
   readonly share: Share; readonly index: number; readonly canRename: boolean; readonly canRemove: boolean; readonly disabled: boolean; readonly invalid: boolean;
   readonly onPercentage: (percentage: number | string) => void; readonly onRename: (name: string) => void; readonly onRemove: () => void;
 }): ReactElement {
-  const [text, setText] = useDraft(share.percentage, valueText);
+  // A share that is kept as text stays text, also where it is emptied on the way to another.
+  const [{ text, was }, setDraft] = useDraft(share.percentage, (stored) => ({ text: valueText(stored), was: stored }));
   const called = share.name || `share ${index + 1}`;
   const change = (next: string): void => {
-    const number = next.trim() === '' ? 0 : storedNumber(next, share.percentage);
-    setText(next, number ?? share.percentage);
+    const number = next.trim() === '' ? (typeof was === 'string' ? '0' : 0) : storedNumber(next, was);
+    setDraft({ text: next, was }, number ?? share.percentage);
     if (number !== undefined) onPercentage(number);
   };
   return (
@@ -59,6 +60,12 @@ function ShareRow({ canRemove, canRename, disabled, index, invalid, onPercentage
       {canRemove && <IconButton icon="x" tone="mut" label={`Remove ${called}`} disabled={disabled} onClick={onRemove} />}
     </div>
   );
+}
+
+/** Before anything is stored, the parts that the setting declares share evenly: shown, and written with the first change. */
+function shownSplit(value: unknown, property: NodeProperty): unknown {
+  const isEmpty = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isEmpty ? proposedShares(keyedOptions(property).map(({ label, stored }) => ({ label, stored }))) : value;
 }
 
 function proposedShares(parts: readonly { readonly label: string; readonly stored: Json }[]): readonly { readonly [key: string]: Json }[] {
@@ -77,6 +84,7 @@ function freeName(shares: readonly Share[]): string {
 export const percentageSplitField: FieldDefinition = {
   Component: PercentageSplitField,
   isGroup: true,
+  looksAlike: (left, right, property) => equalJson(shownSplit(left, property), shownSplit(right, property)),
   accepts: (value) => readShares(value) !== undefined,
   format: (value) => (readShares(value) ?? []).map(({ name, percentage }) => `${name} ${valueText(percentage)} %`).join('\n'),
 };

@@ -1,4 +1,5 @@
 'use client';
+import type { Json } from '#base';
 import { settingArg } from '#rules';
 import { Combobox, LateNotice, TextInput } from '#ui';
 import { type ReactElement, useMemo, useState } from 'react';
@@ -12,6 +13,14 @@ import { isTextual, valueText } from './value-text.js';
 
 type Country = ReturnType<PhoneLibrary['getCountries']>[number];
 
+/** A number that was read as one of another country, and what it became. */
+interface Reread {
+  readonly country: Country;
+  readonly text: string;
+  readonly value: unknown;
+  readonly became: string;
+}
+
 function PhoneField(props: FieldProps): ReactElement {
   const { disabled, isDefault, labelledBy, property, value, onChange, reportError } = props;
   const late = usePhoneLibrary();
@@ -19,6 +28,7 @@ function PhoneField(props: FieldProps): ReactElement {
   const stored = isDefault ? '' : valueText(value);
   const [text, setText] = useDraft(value, () => shownNumber(library, stored));
   const [chosen, setChosen] = useState<Country>();
+  const [reread, setReread] = useState<Reread>();
   const options = useMemo(() => (library?.getCountries() ?? [])
     .map((code) => ({ value: code as string, label: countryName(code) ?? code, note: `+${library?.getCountryCallingCode(code)}` }))
     .sort((left, right) => left.label.localeCompare(right.label, 'en')), [library]);
@@ -42,9 +52,19 @@ function PhoneField(props: FieldProps): ReactElement {
     const next = code as Country | null;
     if (next === null || !library || next === country) return;
     setChosen(next);
+    if (text.trim() === '') return;
+    const start = reread?.became === text ? reread : { country, text, value };
+    if (next === start.country) {
+      // The country it had: the number is again as it was written.
+      setText(start.text, start.value);
+      reportError(undefined);
+      return onChange(start.value as Json | undefined);
+    }
     // The digits stay, read as a number of the other country.
     const national = library.parsePhoneNumberFromString(text, country)?.nationalNumber ?? text;
-    if (text.trim() !== '') write(library.parsePhoneNumberFromString(national, next)?.formatInternational() ?? text, next);
+    const became = library.parsePhoneNumberFromString(national, next)?.formatInternational() ?? text;
+    setReread({ ...start, became });
+    write(became, next);
   };
   return (
     <>

@@ -5,6 +5,7 @@ import { type ReactElement, useMemo } from 'react';
 import { controlOf } from './control-of.js';
 import { emptiedValue } from './emptied-value.js';
 import type { FieldDefinition, FieldProps, FieldViewProps } from './field-definition.js';
+import { looksAlike } from './looks-alike.js';
 import { ResourceSelect } from './resource-select.js';
 import { useNames } from './use-names.js';
 import { useResource } from './use-resource.js';
@@ -49,4 +50,4 @@ function PickerView({ property, resources, value }: FieldViewProps): ReactElemen
 const isOneThing = (value: unknown): boolean => isTextual(value) || (isJsonObject(value) && valueText(value) !== '');
 
 /** One of the things an account has: a list, a template, a number. */
-export const pickerField: FieldDefinition = { Component: PickerField, View: PickerView, accepts: isOneThing };
+export const pickerField: FieldDefinition = { Component: PickerField, View: PickerView, accepts: isOneThing, looksAlike };

@@ -47,9 +47,11 @@ export function ResourceSelect({ value, onChange, resource, placeholder, icon, l
     const end = !cannotChoose && (
       <IconButton icon="list" size="sm" label="Choose from the list" disabled={control.disabled} onClick={() => setTyping(false)} />
     );
+    // A thing is more than its name: typing over that would lose the rest without a word. It stays, or goes as a whole.
+    const clear = isJsonObject(value) && <IconButton icon="x" size="sm" label={`Remove ${valueText(value)}`} disabled={control.disabled} onClick={() => onChange(undefined)} />;
     return (
       <>
-        <TextInput {...control} {...shownIcon} value={valueText(value)} onValueChange={emptiable} end={end} autoComplete="off" />
+        <TextInput {...control} {...shownIcon} value={valueText(value)} onValueChange={emptiable} end={<>{clear}{end}</>} readOnly={clear !== false} autoComplete="off" />
         {status === 'absent' && <span className="pb-help">There is no list to choose from here. Type it in.</span>}
         {status === 'failed' && (
           <span className="pb-help">The list could not be loaded. Type it in, or <Button variant="link" onClick={again}>try again</Button>.</span>

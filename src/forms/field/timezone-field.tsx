@@ -27,5 +27,6 @@ function TimezoneField(props: FieldProps): ReactElement {
 export const timezoneField: FieldDefinition = {
   Component: TimezoneField,
   accepts: isTextual,
+  looksAlike: (left, right) => valueText(left) === valueText(right),
   format: (value) => valueText(value).replaceAll('_', ' '),
 };

@@ -1,10 +1,11 @@
 'use client';
-import type { Json } from '#base';
+import { equalJson, type Json } from '#base';
 import { plainWord } from '#rules';
 import type { ReactElement } from 'react';
 import { ChoicesStatus } from './choices-status.js';
 import { controlOf } from './control-of.js';
 import type { FieldDefinition, FieldProps } from './field-definition.js';
+import { listsAlike } from './looks-alike.js';
 import { TokenInput } from './token-input.js';
 import { TokenList } from './token-list.js';
 import { useResource } from './use-resource.js';
@@ -38,6 +39,7 @@ function TokensField(props: FieldProps): ReactElement {
 /** Several short texts. */
 export const tokensField: FieldDefinition = {
   Component: TokensField,
+  looksAlike: (left, right) => listsAlike(left, right, (one, other) => equalJson(one, other) || (isTextual(one) && isTextual(other) && valueText(one) === valueText(other))),
   accepts: (value) => isTextual(value) || (Array.isArray(value) && value.every((item) => item !== null && !Array.isArray(item))),
   format: valueText,
 };

@@ -8,7 +8,7 @@ import { type ReactElement, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { valueText } from '../field/value-text.js';
 import { ErrorLine } from '../property-field.js';
-import { isValueEditable, PathValue, ruleOf } from './path-value.js';
+import { isValueEditable, PathValue, ruleOf, usePathValue } from './path-value.js';
 import { useEdge, useEdgeProblems, useNode } from './use-inspected.js';
 
 export interface PathFieldsProps {
@@ -25,6 +25,7 @@ export function PathFields({ editor, edgeId }: PathFieldsProps): ReactElement | 
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   const [refusal, setRefusal] = useState<string>();
   const [ownError, setOwnError] = useState<string>();
+  const { change, handlers } = usePathValue(editor, edge);
   if (!edge) return null;
   const rule = ruleOf(edge, source);
   const kind = pathKind(edge.type);
@@ -47,11 +48,11 @@ export function PathFields({ editor, edgeId }: PathFieldsProps): ReactElement | 
           {refusal !== undefined && <ErrorLine id={`${id}-refusal`} text={refusal} />}
         </div>
       )}
-      <div className="pb-field" data-setting="value">
+      <div className="pb-field" data-setting="value" {...handlers}>
         {isValueEditable(edge, rule) && !readOnly ? (
           <>
             <label className="pb-label" htmlFor={`${id}-value`}>{kind === 'timeout' ? 'After' : 'Taken for'}</label>
-            <PathValue id={`${id}-value`} size="md" editor={editor} edge={edge} invalid={error !== undefined} reportError={setOwnError}
+            <PathValue id={`${id}-value`} size="md" edge={edge} onChange={change} invalid={error !== undefined} reportError={setOwnError}
               describedBy={error === undefined ? undefined : `${id}-error`} />
           </>
         ) : valueText(edge.value) !== '' ? (

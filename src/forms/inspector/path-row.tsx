@@ -7,7 +7,7 @@ import { Button, IconButton, type IconTable } from '#ui';
 import { type ReactElement, useState } from 'react';
 import { ErrorLine } from '../property-field.js';
 import { PathGlyph } from './path-glyph.js';
-import { isValueEditable, PathValue } from './path-value.js';
+import { isValueEditable, PathValue, usePathValue } from './path-value.js';
 import { StepChip } from './step-chip.js';
 
 export interface PathRowProps {
@@ -24,6 +24,7 @@ export interface PathRowProps {
 /** A path that is connected: what it is called, where it leads, and its value where it may be changed. */
 export function PathRow({ editor, edge, rule, problems, readOnly, icons, onDisconnect, onOpenNode }: PathRowProps): ReactElement {
   const [ownError, setOwnError] = useState<string>();
+  const { change, handlers } = usePathValue(editor, edge);
   const kind = pathKind(edge.type);
   const name = pathLabel(edge, rule) ?? 'Next';
   const isEditable = !readOnly && isValueEditable(edge, rule);
@@ -35,10 +36,10 @@ export function PathRow({ editor, edge, rule, problems, readOnly, icons, onDisco
     else editor.commands.removeElements({ edgeIds: [edge.id] });
   };
   return (
-    <div className="pb-path" role="group" aria-label={`Path ${name}`} data-edge={edge.id} onBlur={() => editor.seal()}>
+    <div className="pb-path" role="group" aria-label={`Path ${name}`} data-edge={edge.id} {...handlers} onBlur={() => editor.seal()}>
       <PathGlyph kind={kind} />
       {isEditable && !isTimeout ? (
-        <PathValue editor={editor} edge={edge} label="Name of this path" invalid={error !== undefined} placeholder="When" />
+        <PathValue edge={edge} onChange={change} label="Name of this path" invalid={error !== undefined} placeholder="When" />
       ) : (
         <div className="pb-path__n">{isEditable && isTimeout ? (ruleLabel ?? 'No answer in time') : name}</div>
       )}
@@ -49,7 +50,7 @@ export function PathRow({ editor, edge, rule, problems, readOnly, icons, onDisco
       {isEditable && isTimeout && (
         <div className="pb-path__more">
           After
-          <PathValue editor={editor} edge={edge} label={`Time of ${ruleLabel ?? 'this path'}`} invalid={error !== undefined} reportError={setOwnError} />
+          <PathValue edge={edge} onChange={change} label={`Time of ${ruleLabel ?? 'this path'}`} invalid={error !== undefined} reportError={setOwnError} />
         </div>
       )}
       {error !== undefined && <div className="pb-path__more"><ErrorLine text={error} /></div>}

@@ -2,9 +2,10 @@
 import { edgeRuleFor, edgeTypeOf, nodeTypeOf, pathKind } from '#catalog';
 import type { EdgeRule, WorkflowEdge, WorkflowNode } from '#model';
 import type { Editor } from '#store';
-import { type ControlProps, TextInput } from '#ui';
+import { type ControlProps, TextInput, useLatest } from '#ui';
 import type { ReactElement } from 'react';
 import { DurationInput } from '../field/duration-input.js';
+import { type TypedBack, useTypedBack } from '../field/use-typed-back.js';
 import { isTextual, valueText } from '../field/value-text.js';
 
 /** The rule that a path stands under, if the step it leaves offers such paths. */
@@ -17,20 +18,28 @@ export function isValueEditable(edge: WorkflowEdge, rule: EdgeRule | undefined):
   return rule?.value?.editable === true && isTextual(edge.value);
 }
 
+/** How the value of a path is written. What is typed back is again what was there, also where that was no text. */
+export function usePathValue(editor: Editor, edge: WorkflowEdge | undefined): TypedBack<string | undefined> {
+  const latest = useLatest(edge);
+  return useTypedBack(edge?.value as string | undefined, (value, before?: WorkflowEdge) => {
+    // The key has to be there even when undefined: that is what removes the value.
+    if (edge) editor.commands.setEdge({ edgeId: edge.id, value, ...(before ? { before } : {}) });
+  }, () => latest.current as WorkflowEdge);
+}
+
 export interface PathValueProps extends ControlProps {
-  readonly editor: Editor;
   readonly edge: WorkflowEdge;
+  /** Gets what was written, or `undefined` when emptied. */
+  readonly onChange: (value: string | undefined) => void;
   readonly size?: 'sm' | 'md';
   readonly placeholder?: string;
   readonly reportError?: (message: string | undefined) => void;
 }
 
 /** The value of a path: how long for a timeout, text for any other. */
-export function PathValue({ editor, edge, size = 'sm', placeholder, reportError, ...control }: PathValueProps): ReactElement {
-  // The key has to be there even when undefined: that is what removes the value.
-  const set = (value: string | undefined): unknown => editor.commands.setEdge({ edgeId: edge.id, value });
+export function PathValue({ edge, onChange, size = 'sm', placeholder, reportError, ...control }: PathValueProps): ReactElement {
   if (pathKind(edge.type) === 'timeout') {
-    return <DurationInput {...control} size={size} value={edge.value} onChange={set} reportError={reportError} />;
+    return <DurationInput {...control} size={size} value={edge.value} onChange={onChange} reportError={reportError} />;
   }
-  return <TextInput {...control} size={size} placeholder={placeholder} value={valueText(edge.value)} onValueChange={(text) => set(text === '' ? undefined : text)} />;
+  return <TextInput {...control} size={size} placeholder={placeholder} value={valueText(edge.value)} onValueChange={(text) => onChange(text === '' ? undefined : text)} />;
 }

@@ -1,8 +1,10 @@
 'use client';
+import { getAtPath } from '#base';
 import { graphOf } from '#graph';
 import type { NodeProperty } from '#model';
 import type { ComparatorTable } from '#rules';
 import type { Editor } from '#store';
+import { useLatest } from '#ui';
 import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -45,6 +47,12 @@ export function SharedFields({ comparators = noComparators, editor, fields, node
   const type = first && formTypeOf(first, (name) => catalog.find(name)).type;
   const fieldOf = useCallback((property: NodeProperty): FieldDefinition => findField(property, type === undefined ? {} : { type }, builtInFields, fields) ?? unknownField, [fields, type]);
   const scope = useMemo(() => ({ fieldOf, showProblems: false, depth: 2 }), [fieldOf]);
+  const latest = useLatest(nodes);
+  const around = useCallback(() => latest.current, [latest]);
+  // What was typed and taken back differs from step to step: each has again what it had.
+  const giveBack = (name: string, before: typeof nodes): void => editor.transact(`Changed “${name}” of ${before.length} steps`, () => {
+    for (const { config, id } of before) editor.commands.setConfig({ nodeId: id, path: [name], value: getAtPath(config, [name]), before: { config } });
+  });
   if (shared.length === 0) return <span className="pb-help">These steps have no settings in common.</span>;
   const List = readOnly ? 'dl' : 'div';
   return (
@@ -56,7 +64,8 @@ export function SharedFields({ comparators = noComparators, editor, fields, node
         const mixed = isMixed ? nodes.length : undefined;
         return readOnly ? <PropertyValue key={entry.name} entry={entry} field={field} mixed={mixed} resources={stableResources} /> : (
           <PropertyField key={entry.name} entry={entry} field={field} disabled={false} mixed={mixed} resources={stableResources} problems={[]} showProblems={false}
-            onChange={(value) => editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value })} onBlur={() => editor.seal()} />
+            onChange={(value, before) => (before ? giveBack(entry.name, before as typeof nodes) : editor.commands.setSharedConfig({ nodeIds, path: [entry.name], value }))}
+            onBlur={() => editor.seal()} around={around} />
         );
       })}
       </List>

@@ -83,7 +83,7 @@ export function StepInspector(props: StepInspectorProps): ReactElement | null {
           {!hasSettings && <span className="pb-help">This step has no settings.</span>}
           <PropertyFields nodeType={type} config={node.config} problems={problems} fields={fields} resources={resources} readOnly={readOnly}
             showAllProblems={showAllProblems} comparators={comparators} scope={scope} onBlur={() => editor.seal()}
-            onChange={(path, value) => editor.commands.setConfig({ nodeId, path, value })} />
+            onChange={(path, value, before) => editor.commands.setConfig({ nodeId, path, value, ...(before ? { before } : {}) })} />
         </div>
         <StepTimes editor={editor} node={node} />
         <PathsSection editor={editor} node={node} problems={problems} readOnly={readOnly} icons={icons} onConnect={onConnect} onDisconnect={onDisconnect} onOpenNode={onOpenNode} />

@@ -1,10 +1,11 @@
 'use client';
-import type { WorkflowProperty } from '#model';
+import type { WorkflowProperty, WorkflowVersion } from '#model';
 import type { Editor } from '#store';
 import { Button, IconButton, Select, TextInput } from '#ui';
-import { type ReactElement, useEffect, useId } from 'react';
+import { type ReactElement, useCallback, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import type { Resources } from '../field/resources.js';
+import { useTypedBack } from '../field/use-typed-back.js';
 import { valueText } from '../field/value-text.js';
 import { InspectorHeader } from './inspector-header.js';
 import { MessageTotals } from './message-totals.js';
@@ -21,6 +22,7 @@ const dataTypes = [
   { value: 'string', label: 'Text' }, { value: 'number', label: 'Number' }, { value: 'boolean', label: 'Yes or no' }, { value: 'date', label: 'Date' },
 ] as const;
 
+const nothing = (): undefined => undefined;
 const noProperties: readonly WorkflowProperty[] = [];
 
 /** What belongs to the workflow as a whole: its name, and the properties that messages can be filled in with. */
@@ -31,17 +33,20 @@ export function WorkflowSettings({ editor, onClose, resources = noResources }: W
   const readOnly = useStore(editor.store, (state) => state.readOnly);
   useEffect(() => () => editor.seal(), [editor]);
   const store = (next: readonly WorkflowProperty[]): unknown => editor.commands.setWorkflow({ properties: next });
-  const set = (index: number, change: WorkflowProperty): unknown => store(properties.map((property, at) => (at === index ? { ...property, ...change } : property)));
+  const versionNow = useCallback(() => editor.store.getState().version, [editor]);
+  const naming = useTypedBack(name, (next: string, before?: WorkflowVersion) => editor.commands.setWorkflow({ name: next, ...(before ? { before } : {}) }), versionNow);
+  const declaring = useTypedBack(properties, (next: readonly WorkflowProperty[]) => store(next), nothing);
+  const set = (index: number, change: WorkflowProperty): unknown => declaring.change(properties.map((property, at) => (at === index ? { ...property, ...change } : property)));
   return (
     <>
       <InspectorHeader icon="settings-2" title="Workflow settings" subtitle={name || 'No name'} onClose={onClose} />
       <div className="pb-insp__b" onBlur={() => editor.seal()}>
         <div className="pb-sect">
-          <div className="pb-field" data-setting="name">
+          <div className="pb-field" data-setting="name" {...naming.handlers}>
             <label className="pb-label" htmlFor={`${id}-name`}>Name</label>
-            <TextInput id={`${id}-name`} value={name} readOnly={readOnly} onValueChange={(next) => editor.commands.setWorkflow({ name: next })} />
+            <TextInput id={`${id}-name`} value={name} readOnly={readOnly} onValueChange={naming.change} />
           </div>
-          <div className="pb-field" role="group" data-setting="properties" aria-labelledby={`${id}-properties`} aria-describedby={`${id}-help`}>
+          <div className="pb-field" role="group" data-setting="properties" {...declaring.handlers} aria-labelledby={`${id}-properties`} aria-describedby={`${id}-help`}>
             <span className="pb-label" id={`${id}-properties`}>Properties</span>
             {properties.map((property, index) => {
               const called = valueText(property?.name) || `property ${index + 1}`;

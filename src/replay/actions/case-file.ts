@@ -1,8 +1,9 @@
+import { exactJsonText } from '#model';
 import type { RunCase } from '#trace';
 
-/** The text of a case, as it is copied and kept. */
-export function caseText(made: RunCase): string {
-  return `${JSON.stringify(made, null, 2)}\n`;
+/** The text of a case, as it is copied and kept: numbers have the digits of the run, so that nothing has to stand beside them. */
+export function caseText({ numbers, ...made }: RunCase): string {
+  return `${exactJsonText(made, numbers, '  ')}\n`;
 }
 
 /** What the file of a case is called: `case-8f3a41d0.json`, of letters that every system takes. */

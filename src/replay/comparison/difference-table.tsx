@@ -1,6 +1,7 @@
 'use client';
 import { type ReactElement, useState } from 'react';
 import { type Json, valueWords } from '#base';
+import { exactJsonText, writtenNumber } from '#model';
 import type { PartingDifference } from '#trace';
 import { Button } from '#ui';
 import { maskSign } from '../privacy/mask-text.js';
@@ -34,8 +35,8 @@ export function DifferenceTable({ differences, names, lens }: DifferenceTablePro
           {shown.map((difference) => (
             <div key={JSON.stringify(difference.path)} className="pb-cmp__tr" role="row">
               <span role="rowheader" className="pb-mono">{difference.path.map((key) => (typeof key === 'number' ? key + 1 : lens.key(key))).join(' › ') || 'Everything'}</span>
-              <span role="cell" data-side="left">{valueText(difference, difference.before, lens)}</span>
-              <span role="cell" data-side="right">{valueText(difference, difference.after, lens)}</span>
+              <span role="cell" data-side="left">{valueText(difference, difference.before, difference.writtenBefore, lens)}</span>
+              <span role="cell" data-side="right">{valueText(difference, difference.after, difference.writtenAfter, lens)}</span>
             </div>
           ))}
         </div>
@@ -49,10 +50,12 @@ export function DifferenceTable({ differences, names, lens }: DifferenceTablePro
 const count = (amount: number): string => `${amount} ${amount === 1 ? 'value' : 'values'}`;
 
 /** A value in a few words; what is personal stays hidden. Of what is large only its size is told. */
-function valueText({ path }: PartingDifference, value: Json | undefined, lens: Lens): string {
+function valueText({ path }: PartingDifference, value: Json | undefined, written: PartingDifference['writtenAfter'], lens: Lens): string {
   if (value === undefined) return '—';
-  if (typeof value === 'object' && value !== null) return lens.clear ? clip(valueWords(value)) : lens.privacy.at(path).kind === undefined ? sizeWords(value) : maskSign;
-  return clip(valueWords(lens.see(lens.privacy.at(path), path, value).value));
+  if (typeof value === 'object' && value !== null) return lens.clear ? clip(exactJsonText(value, written)) : lens.privacy.at(path).kind === undefined ? sizeWords(value) : maskSign;
+  const digits = writtenNumber(value, written);
+  const seen = lens.see(lens.privacy.at(path), path, value, digits).value;
+  return clip(seen === value ? digits ?? valueWords(seen) : valueWords(seen));
 }
 
 function sizeWords(value: object): string {

@@ -36,7 +36,9 @@ const nothing: JsonObject = {};
 export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, search, onSearch, path, onPath }: ContextPanelProps): ReactElement {
   const { lens, revealAll, hide } = useRunPrivacy();
   const before = previous?.context ?? nothing;
-  const changes = useMemo(() => contextChanges(before, visit.context), [before, visit.context]);
+  const writtenBefore = previous?.writtenNumbers;
+  const { context, writtenNumbers } = visit;
+  const changes = useMemo(() => contextChanges(before, context, { before: writtenBefore, after: writtenNumbers }), [before, context, writtenBefore, writtenNumbers]);
   const copy = useCopy();
   const shown = mode ?? (previous ? 'changes' : 'all');
   const counts = { add: 0, chg: 0, del: 0 };
@@ -64,7 +66,7 @@ export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, searc
     setFound(undefined);
     searchButton.current?.focus();
   }, [onSearch]);
-  const copyAll = (): void => copy(maskedText(visit.context, [], lens), lens.clear ? 'Context copied' : 'Context copied without what is hidden');
+  const copyAll = (): void => copy(maskedText(context, [], lens, writtenNumbers), lens.clear ? 'Context copied' : 'Context copied without what is hidden');
   return (
     <>
       <div className="pb-ctx">
@@ -86,8 +88,8 @@ export function ContextPanel({ trace, visit, previous, mode, onMode, onGo, searc
           </div>
           {search !== undefined && <ContextSearch trace={trace} lens={lens} text={search} onText={onSearch} current={visit.index} onGo={goTo} onClose={closeSearch} />}
         </div>
-        {shown === 'raw' ? <RawView context={visit.context} />
-          : <ContextTree visit={visit} before={before} changes={changes} mode={shown} sought={found?.visit === undefined || found.visit === visit.index ? found : undefined} onPath={onPath && tellPath} />}
+        {shown === 'raw' ? <RawView context={context} written={writtenNumbers} />
+          : <ContextTree visit={visit} before={before} writtenBefore={writtenBefore} changes={changes} mode={shown} sought={found?.visit === undefined || found.visit === visit.index ? found : undefined} onPath={onPath && tellPath} />}
       </div>
       <div className="pb-ctx__f">
         <span>{previous ? `Compared with step ${previous.index}` : 'The first step of this run'}</span>

@@ -1,6 +1,7 @@
 'use client';
 import { type CSSProperties, type MouseEvent, type ReactElement, memo, useState } from 'react';
 import { isJsonObject, type Json } from '#base';
+import { writtenNumber } from '#model';
 import { Icon, IconButton, ownerWindow } from '#ui';
 import { type Lens, type SeenValue } from '../privacy/lens.js';
 import { MaskedWords } from '../privacy/masked-words.js';
@@ -90,20 +91,22 @@ interface ValueProps {
 function RowValue(props: ValueProps): ReactElement {
   const { row } = props;
   if (row.open === true) return <span className="p">{isJsonObject(row.value) ? '{' : '['}</span>;
+  const now = <OneValue {...props} value={row.value} digits={writtenNumber(row.value, row.written)} />;
   return (
     <>
-      {row.before !== undefined && <><del><OneValue {...props} value={row.before} /></del><span className="ar" aria-label="became">→</span></>}
-      {row.change === 'removed' ? <del><OneValue {...props} value={row.value} /></del> : <OneValue {...props} value={row.value} />}
+      {row.before !== undefined && <><del><OneValue {...props} value={row.before} digits={writtenNumber(row.before, row.writtenBefore)} /></del><span className="ar" aria-label="became">→</span></>}
+      {row.change === 'removed' ? <del>{now}</del> : now}
     </>
   );
 }
 
-function OneValue({ row, lens, whole, tabIndex, reveal, value }: ValueProps & { readonly value: Json }): ReactElement {
-  const seen = seenIn(row, lens, value);
+function OneValue({ row, lens, whole, tabIndex, reveal, value, digits }: ValueProps & { readonly value: Json; readonly digits: string | undefined }): ReactElement {
+  const seen = seenIn(row, lens, value, digits);
   if (seen.hidden !== undefined && seen.partly !== true) return <MaskedWords kind={seen.hidden} tabIndex={tabIndex} onReveal={reveal} />;
   const drawn = seen.value;
   if (whole && typeof drawn === 'string' && drawn.length > longestText) return <LongText text={drawn} tabIndex={tabIndex} />;
-  const words = valueWords(drawn);
+  if (whole && digits !== undefined && drawn === value) return <span className="n" data-revealed={seen.revealed}>{digits}</span>;
+  const words = valueWords(drawn, drawn === value ? digits : undefined);
   return (
     <span className={words.tone} data-revealed={seen.revealed}>
       {words.text}
@@ -113,15 +116,17 @@ function OneValue({ row, lens, whole, tabIndex, reveal, value }: ValueProps & { 
 }
 
 /** A value of a line as it may be drawn. */
-export function seenIn(row: ContextRow, lens: Lens, value: Json): SeenValue {
+export function seenIn(row: ContextRow, lens: Lens, value: Json, digits?: string): SeenValue {
   if (lens.clear || value === null || typeof value === 'object') return { value };
-  return lens.see(row.privately, pathOfPlace(row.place), value);
+  return lens.see(row.privately, pathOfPlace(row.place), value, digits);
 }
 
 function isCut(row: ContextRow, lens: Lens): boolean {
-  return [row.value, row.before].some((value) => {
-    if (typeof value !== 'string' || value.length <= longestText) return false;
-    const seen = seenIn(row, lens, value);
+  return ([[row.value, row.written], [row.before, row.writtenBefore]] as const).some(([value, written]) => {
+    const digits = writtenNumber(value, written);
+    const text = typeof value === 'string' ? value : digits ?? '';
+    if (value === undefined || text.length <= longestText) return false;
+    const seen = seenIn(row, lens, value, digits);
     return seen.hidden === undefined || seen.partly === true;
   });
 }

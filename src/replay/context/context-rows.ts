@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject, type JsonPath } from '#base';
+import { writtenInside, type WrittenNumbers } from '#model';
 import type { ContextChange } from '#trace';
 import type { Privacy, PrivatePlace } from '../privacy/privacy.js';
 import { placeAt, placeInside, type RowPlace, stretchOf } from './row-place.js';
@@ -17,6 +18,9 @@ export interface ContextRow {
   readonly value: Json;
   /** What was there before, for a line that changed. */
   readonly before?: Json;
+  /** The digits of numbers in `value` and `before` that no double holds. */
+  readonly written?: Written;
+  readonly writtenBefore?: Written;
   /** Present for objects and lists that hold something, and for stretches of them. */
   readonly open?: boolean;
   /** How many values an object or list holds. */
@@ -35,6 +39,9 @@ export interface ContextTreeInput {
   readonly root: RowPlace;
   readonly before: JsonObject;
   readonly after: JsonObject;
+  /** The digits of numbers in them that no double holds, as visits have them. */
+  readonly writtenBefore?: Written | undefined;
+  readonly writtenAfter?: Written | undefined;
   /** What changed is marked and the way to it opened; without marks it is the context as it is. */
   readonly marks: ContextMarks | undefined;
   /** What a person opened or closed. */
@@ -52,12 +59,15 @@ const smallEnough = 4;
 const mostOpened = 200;
 
 type Name = string | number;
+type Written = WrittenNumbers | string;
 
 /** Something still to be drawn. */
 interface Work extends Pick<ContextRow, 'place' | 'privately' | 'depth' | 'position' | 'count'> {
   readonly name: string;
   readonly after: Json | undefined;
   readonly before: Json | undefined;
+  readonly writtenAfter: Written | undefined;
+  readonly writtenBefore: Written | undefined;
   readonly inherited?: 'added' | 'removed' | undefined;
   readonly names?: { readonly list: readonly Name[]; readonly from: number; readonly to: number };
 }
@@ -98,7 +108,7 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
   const { root, privacy, toggled, marks = noMarks } = input;
   const rows: ContextRow[] = [];
   const work: Work[] = [];
-  pushInside({ place: root, privately: privacy.start, depth: -1, name: '', after: input.after, before: input.marks && input.before, position: 1, count: 1 });
+  pushInside({ place: root, privately: privacy.start, depth: -1, name: '', after: input.after, before: input.marks && input.before, writtenAfter: input.writtenAfter, writtenBefore: input.writtenBefore, position: 1, count: 1 });
   for (let item = work.pop(); item; item = work.pop()) {
     if (item.names) drawStretch(item, item.names);
     else drawValue(item);
@@ -109,11 +119,13 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
     const { place, after, before } = item;
     const change = item.inherited ?? marks.changed.get(place)?.kind;
     const value = (change === 'removed' ? before : after) ?? null;
+    const written = change === 'removed' ? item.writtenBefore : item.writtenAfter;
     const size = sizeOf(value);
     const inside = change === undefined ? marks.counts.get(place) ?? 0 : 0;
     const own = {
       place, privately: item.privately, depth: item.depth, name: item.name, value, position: item.position, count: item.count,
-      ...(change ? { change } : {}), ...(change === 'changed' && before !== undefined ? { before } : {}),
+      ...(change ? { change } : {}), ...(change === 'changed' && before !== undefined ? { before } : {}), ...(written === undefined ? {} : { written }),
+      ...(change === 'changed' && item.writtenBefore !== undefined ? { writtenBefore: item.writtenBefore } : {}),
     };
     // A list that was emptied holds nothing now, but still shows what left it.
     if (size === 0 && inside === 0) {
@@ -168,12 +180,13 @@ export function contextRows(input: ContextTreeInput): readonly ContextRow[] {
         work.push({
           ...common, name: String(name), place: placeInside(root, item.place, name), privately: privacy.into(item.privately, name),
           after: childOf(item.after, name), before: childOf(item.before, name),
+          writtenAfter: writtenInside(item.writtenAfter, name), writtenBefore: writtenInside(item.writtenBefore, name),
         });
       } else {
         const end = Math.min(to, start + step);
         work.push({
           ...common, name: `${list[start]!} … ${list[end - 1]!}`, place: stretchOf(root, item.place, start, step), privately: item.privately,
-          after: item.after, before: item.before, names: { list, from: start, to: end },
+          after: item.after, before: item.before, writtenAfter: item.writtenAfter, writtenBefore: item.writtenBefore, names: { list, from: start, to: end },
         });
       }
     }

@@ -80,8 +80,8 @@ export function ContextSearch({ trace, lens, text, onText, current, onGo, onClos
 
 function HitWords({ hit, lens }: { readonly hit: ContextHit; readonly lens: Lens }): ReactElement {
   const path = describePath(hit.path.map((part) => (typeof part === 'string' ? lens.key(part) : part)));
-  const seen = typeof hit.value === 'object' ? { value: hit.value } : lens.see(lens.privacy.at(hit.path), hit.path, hit.value);
-  const value = valueWords(seen.value);
+  const seen = typeof hit.value === 'object' ? { value: hit.value } : lens.see(lens.privacy.at(hit.path), hit.path, hit.value, hit.written);
+  const value = valueWords(seen.value, seen.value === hit.value ? hit.written : undefined);
   return (
     <>
       <span className="pb-ctxs__p pb-mono">{path.length > longestPath ? `…${path.slice(-longestPath)}` : path}</span>

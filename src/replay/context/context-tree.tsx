@@ -1,6 +1,7 @@
 'use client';
 import { type KeyboardEvent, type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { describePath, type JsonObject, type JsonPath } from '#base';
+import { writtenNumber, type WrittenNumbers } from '#model';
 import type { ContextChange, Visit } from '#trace';
 import { focusedIn, isHTMLElement, ownerWindow, useLatest } from '#ui';
 import { maskedText } from '../privacy/masked-json.js';
@@ -19,6 +20,8 @@ export interface SoughtPlace {
 export interface ContextTreeProps {
   readonly visit: Visit;
   readonly before: JsonObject;
+  /** The digits of numbers in `before` that no double holds. */
+  readonly writtenBefore: WrittenNumbers | undefined;
   readonly changes: readonly ContextChange[];
   readonly mode: 'changes' | 'all';
   /** Is opened and brought into view. */
@@ -28,8 +31,8 @@ export interface ContextTreeProps {
 }
 
 /** What the run knew after a step, as a tree that can be walked by keys; each line can be copied. */
-export function ContextTree({ visit, before, changes, mode, sought, onPath }: ContextTreeProps): ReactElement {
-  const after = visit.context;
+export function ContextTree({ visit, before, writtenBefore, changes, mode, sought, onPath }: ContextTreeProps): ReactElement {
+  const { context: after, writtenNumbers: writtenAfter } = visit;
   const { lens, reveal } = useRunPrivacy();
   const tree = useRef<HTMLDivElement>(null);
   // What was opened stays open from step to step: the places are the tree's, not the context's.
@@ -39,7 +42,8 @@ export function ContextTree({ visit, before, changes, mode, sought, onPath }: Co
   const [waiting, setWaiting] = useState<{ readonly place: RowPlace; readonly focus: boolean }>();
   const marks = useMemo(() => (mode === 'changes' ? contextMarks(root, changes) : undefined), [root, changes, mode]);
   const rows = useMemo(
-    () => contextRows({ root, before, after, marks, toggled, privacy: lens.privacy }), [root, before, after, marks, toggled, lens.privacy],
+    () => contextRows({ root, before, after, writtenBefore, writtenAfter, marks, toggled, privacy: lens.privacy }),
+    [root, before, after, writtenBefore, writtenAfter, marks, toggled, lens.privacy],
   );
   const focusedAt = useMemo(() => Math.max(0, rows.findIndex((row) => row.place === focused)), [rows, focused]);
   const { lines, margin } = useLineWindow(tree, rows.length, focusedAt, useCallback((at: number) => rows[at]?.place.id ?? -1, [rows]));
@@ -84,14 +88,18 @@ export function ContextTree({ visit, before, changes, mode, sought, onPath }: Co
     const { lens: through } = latestRef.current;
     const path = pathOfPlace(row.place);
     if (what === 'path') copy(describePath(path.map((part) => (typeof part === 'string' ? through.key(part) : part))), 'Path copied');
-    else copy(maskedText(row.value, path, through), seenIn(row, through, row.value).hidden === undefined ? 'Value copied' : 'Copied without what is hidden');
+    else copy(maskedText(row.value, path, through, row.written), seenIn(row, through, row.value, writtenNumber(row.value, row.written)).hidden === undefined ? 'Value copied' : 'Copied without what is hidden');
   }, [copy, latestRef]);
   const revealRow = useCallback((row: ContextRow) => {
     const { lens: through, reveal: show, visit: here } = latestRef.current;
-    const values = [row.value, ...(row.before === undefined ? [] : [row.before])].filter((value) => seenIn(row, through, value).hidden !== undefined);
-    const kind = values.map((value) => seenIn(row, through, value).hidden)[0];
-    if (!show || kind === undefined) return;
-    show(pathOfPlace(row.place), values, kind, here);
+    const values = ([[row.value, row.written], ...(row.before === undefined ? [] : [[row.before, row.writtenBefore] as const])] as const)
+      .map(([value, written]) => ({ value, digits: writtenNumber(value, written) }));
+    const hidden = values.flatMap(({ digits, value }) => {
+      const kind = seenIn(row, through, value, digits).hidden;
+      return kind === undefined ? [] : [{ kind, value: digits ?? value }];
+    });
+    if (!show || !hidden[0]) return;
+    show(pathOfPlace(row.place), hidden.map(({ value }) => value), hidden[0].kind, here);
     // The button that was pressed is gone with what it hid.
     setWaiting({ place: row.place, focus: true });
   }, [latestRef]);

@@ -1,6 +1,7 @@
 'use client';
 import { type CSSProperties, type ReactElement, useCallback, useMemo, useRef, useState } from 'react';
 import type { JsonObject } from '#base';
+import type { WrittenNumbers } from '#model';
 import { Button } from '#ui';
 import { jsonLines } from '../privacy/masked-json.js';
 import { kindWords } from '../privacy/privacy-rule.js';
@@ -15,17 +16,17 @@ const lineWidth = 2000;
 const deepestIndent = 40;
 
 /** A context as JSON, with personal data hidden. Only the lines in view are in the page. */
-export function RawView({ context }: { readonly context: JsonObject }): ReactElement {
+export function RawView({ context, written }: { readonly context: JsonObject; readonly written: WrittenNumbers | undefined }): ReactElement {
   const { lens } = useRunPrivacy();
   const [most, setMost] = useState(linesAtOnce);
   const list = useRef<HTMLDivElement>(null);
-  const { lines: written, complete } = useMemo(() => jsonLines(context, [], lens, { most, width: lineWidth }), [context, lens, most]);
-  const { lines, margin } = useLineWindow(list, written.length, -1, useCallback((at: number) => at, []));
+  const { lines: drawn, complete } = useMemo(() => jsonLines(context, [], lens, { most, width: lineWidth, written }), [context, lens, most, written]);
+  const { lines, margin } = useLineWindow(list, drawn.length, -1, useCallback((at: number) => at, []));
   return (
     <>
       <div ref={list} className="pb-json pb-raw" role="group" aria-label="Context as JSON" style={{ height: lines.getTotalSize() }}>
         {lines.getVirtualItems().map(({ index, start }) => {
-          const line = written[index];
+          const line = drawn[index];
           return line && (
             <div key={index} ref={lines.measureElement} data-index={index} className="pb-raw__l" style={{ '--depth': Math.min(line.depth, deepestIndent), top: start - margin } as CSSProperties}>
               {line.depth > deepestIndent && <span className="pb-jr__depth" aria-hidden>{line.depth}</span>}

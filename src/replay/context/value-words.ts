@@ -18,14 +18,21 @@ export const longestPart = 4000;
 /** Longer keys are cut until a person asks for all of it. */
 export const longestKey = 80;
 
-/** A value as one line of JSON, cut where it is long; objects and lists as their size. */
-export function valueWords(value: Json): ValueWords {
+/**
+ * A value as one line of JSON, cut where it is long; objects and lists as their size.
+ *
+ * @param digits of a number that no double holds
+ */
+export function valueWords(value: Json, digits?: string): ValueWords {
   if (typeof value === 'string') {
     const cut = value.length > longestText;
     const shown = cut ? withoutHalf(value.slice(0, longestText)) : value;
     return { text: `${written(shown).slice(0, cut ? -1 : undefined)}${cut ? '…' : ''}`, tone: 's', ...(cut ? { hidden: value.length - shown.length } : {}) };
   }
-  if (typeof value === 'number') return { text: String(value), tone: 'n' };
+  if (typeof value === 'number') {
+    const text = digits ?? String(value);
+    return text.length > longestText ? { text: `${text.slice(0, longestText)}…`, tone: 'n', hidden: text.length - longestText } : { text, tone: 'n' };
+  }
   if (Array.isArray(value)) return { text: value.length === 0 ? '[ ]' : `[ ${value.length} ]`, tone: 'p' };
   if (isJsonObject(value)) {
     const size = Object.keys(value).length;

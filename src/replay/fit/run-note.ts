@@ -1,6 +1,6 @@
 /** Something a reader should know of how a run is drawn. */
 export interface RunNote {
-  readonly kind: 'link' | 'version' | 'times' | 'gaps';
+  readonly kind: 'link' | 'version' | 'times' | 'gaps' | 'keys';
   readonly text: string;
   readonly details: readonly NoteDetail[];
 }

@@ -1,4 +1,4 @@
-import { shortVersionName } from '#model';
+import { asWrittenOf, shortVersionName, type WorkflowExecution } from '#model';
 import type { Trace } from '#trace';
 import { gapsNote, timesNote } from './oddity-words.js';
 import type { RunNote } from './run-note.js';
@@ -7,10 +7,20 @@ const mostNamed = 3;
 
 /**
  * What a reader should know of how a run is drawn, in words: that its version is not at hand or is another, what of it is not in the
- * version, and what is odd about its times. Empty for runs that are explained in full.
+ * version, what is odd about its times, and what its text says twice. Empty for runs that are explained in full.
  */
-export function runNotes(trace: Trace, titleOf: (index: number) => string): readonly RunNote[] {
-  return [versionNote(trace, titleOf), timesNote(trace), gapsNote(trace)].filter((note) => note !== undefined);
+export function runNotes(trace: Trace, titleOf: (index: number) => string, execution?: WorkflowExecution): readonly RunNote[] {
+  return [versionNote(trace, titleOf), timesNote(trace), gapsNote(trace), keysNote(trace, titleOf, execution)].filter((note) => note !== undefined);
+}
+
+/** Keys that the run's text holds several times: of their values only the last ones could be kept. Keys may name people, so they are counted. */
+function keysNote({ visits }: Trace, titleOf: (index: number) => string, execution: WorkflowExecution | undefined): RunNote | undefined {
+  const words = (holder: unknown, title: string, at: readonly number[]) => {
+    const count = asWrittenOf(holder)?.repeatedKeys?.length ?? 0;
+    return count === 0 ? [] : [{ text: `${title}: ${count === 1 ? '1 key' : `${count} keys`}.`, at }];
+  };
+  const details = [...words(execution, 'The run itself', []), ...visits.flatMap(({ index, step }) => words(step, titleOf(index), [index]))];
+  return details.length === 0 ? undefined : { kind: 'keys', text: 'Some keys of this run are written twice. Only the last value of each is shown.', details };
 }
 
 function versionNote(trace: Trace, titleOf: (index: number) => string): RunNote | undefined {

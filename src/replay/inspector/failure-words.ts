@@ -39,7 +39,7 @@ const longestBrief = 32;
 /** What a failed visit says of its failure, as far as a lens lets it; undefined for visits that did not fail. */
 export function failureOf(visit: Visit, lens: Lens = usualLens): FailureWords | undefined {
   if (visit.state !== 'failed') return undefined;
-  const told = (words: string | undefined): string | undefined => words && wordsAbout(words, visit.context, lens);
+  const told = (words: string | undefined): string | undefined => words && wordsAbout(words, visit.context, lens, visit.writtenNumbers);
   const error: unknown = Object.hasOwn(visit.context, 'error') ? visit.context['error'] : undefined;
   const code = isJsonObject(error) ? text(error['code']) : undefined;
   const said = told(isJsonObject(error) ? text(error['message']) : text(error));

@@ -36,8 +36,12 @@ export interface Lens {
   readonly privacy: Privacy;
   /** There is nothing it hides. */
   readonly clear: boolean;
-  /** A plain value at a place; of objects and lists it says nothing. */
-  see(place: PrivatePlace, path: JsonPath, value: Json): SeenValue;
+  /**
+   * A plain value at a place; of objects and lists it says nothing.
+   *
+   * @param written the digits of a number that no double holds: only what has these digits was revealed with it
+   */
+  see(place: PrivatePlace, path: JsonPath, value: Json, written?: string): SeenValue;
   /** A key; those of maps by address or number are hidden. */
   key(key: string): string;
   /** Words that a machine wrote, in which people may be named by address or number. */
@@ -58,9 +62,9 @@ export function createLens(privacy: Privacy, revealed: Revealed = nothingReveale
   const isRevealed = (path: JsonPath, value: Json): boolean => revealed.all || (revealed.values.size > 0 && revealed.values.has(revealName(path, value)));
   return {
     privacy, clear, words, key: words,
-    see(place, path, value) {
+    see(place, path, value, written) {
       if (privacy.open || value === null || value === '' || typeof value === 'object') return { value };
-      if (place.kind !== undefined) return isRevealed(path, value) ? { value, revealed: true } : { value: maskSign, hidden: place.kind };
+      if (place.kind !== undefined) return isRevealed(path, written ?? value) ? { value, revealed: true } : { value: maskSign, hidden: place.kind };
       if (typeof value !== 'string') return { value };
       const masked = maskInText(value);
       if (masked === value) return { value };

@@ -1,5 +1,5 @@
 import { describePath, isJsonObject, type Json, type JsonPath } from '#base';
-import { scanJsonText } from '#model';
+import { findTextLosses, type Problem } from '#model';
 import { type RefusalDetail, RefusedRequest } from './refused-request.js';
 
 export interface JsonBody {
@@ -19,7 +19,8 @@ export async function readJsonBody(request: Request, maxDepth: number): Promise<
   checkContentType(request);
   const text = decode(await readBytes(request));
   // Before parsing, so that nesting of any depth costs one pass over the text and no memory.
-  if (isDeeperThan(text, maxDepth)) {
+  const { problems } = findTextLosses(text, { maxDepth });
+  if (problems.some(({ code }) => code === 'too-deep')) {
     throw new RefusedRequest(400, 'too-deep', `The body is nested deeper than ${maxDepth} levels`);
   }
   let value: Json;
@@ -28,9 +29,8 @@ export async function readJsonBody(request: Request, maxDepth: number): Promise<
   } catch {
     throw new RefusedRequest(400, 'malformed-json', 'The body is not JSON');
   }
-  const unkept = findUnkept(text, maxDepth);
-  if (unkept.length > 0) {
-    throw new RefusedRequest(400, 'not-exact', 'The body holds something that could not be kept exactly', unkept);
+  if (problems.length > 0) {
+    throw new RefusedRequest(400, 'not-exact', 'The body holds something that could not be kept exactly', problems.map(detailOf));
   }
   // Such characters can only have come as escapes: JSON allows no bare control characters, UTF-8 no bare surrogates.
   const place = suspiciousEscape.test(text) ? findUnstorableText(value) : undefined;
@@ -94,32 +94,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function isDeeperThan(text: string, maxDepth: number): boolean {
-  let depth = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at);
-    if (inString) {
-      if (character === 0x5c /* \ */) at += 1;
-      else if (character === 0x22 /* " */) inString = false;
-    } else if (character === 0x22) inString = true;
-    else if (character === 0x7b /* { */ || character === 0x5b /* [ */) {
-      depth += 1;
-      if (depth > maxDepth) return true;
-    } else if (character === 0x7d /* } */ || character === 0x5d /* ] */) depth -= 1;
-  }
-  return false;
-}
-
-function findUnkept(text: string, maxDepth: number): RefusalDetail[] {
-  return scanJsonText(text, maxDepth)
-    .filter((finding) => finding.kind !== 'reordered-key')
-    .map(({ kind, path, written }) => ({
-      path: describePath(path),
-      message: kind === 'duplicate-key'
-        ? 'This key is written twice; only one could be kept'
-        : `The number ${written.slice(0, 40)} cannot be kept exactly; write it as text`,
-    }));
+function detailOf({ detail, message, path = [] }: Problem): RefusalDetail {
+  return { path: describePath(path), message: detail === undefined ? message : `${message}. ${detail}` };
 }
 
 const suspiciousEscape = /\\u(0000|d[89a-f])/i;

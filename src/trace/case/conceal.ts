@@ -1,4 +1,5 @@
 import { describePath, isJsonObject, type Json, type JsonPath } from '#base';
+import type { WrittenNumbers } from '#model';
 
 /** What of a context may be told, value by value. */
 export interface Conceal {
@@ -14,6 +15,8 @@ export interface Conceal {
 /** Tells values as far as they may be told, and remembers where they were concealed. */
 export interface Teller {
   tell<Value extends Json>(path: JsonPath, value: Value): Value;
+  /** A tree of digits under the keys that `tell` gives; what of it stands for values that are not told is for the caller to leave out. */
+  written(written: WrittenNumbers): WrittenNumbers;
   concealed(): readonly string[];
 }
 
@@ -40,5 +43,7 @@ export function createTeller(conceal: Conceal | undefined): Teller {
     // As own keys, so that one called `__proto__` stays a key.
     return Object.fromEntries(Object.entries(value as { readonly [key: string]: Json }).map(([key, item]) => [keyOf(key), tell([...path, key], item)]));
   };
-  return { tell: tell as Teller['tell'], concealed: () => [...concealed].sort() };
+  const written: Teller['written'] = (numbers) =>
+    Object.fromEntries(Object.entries(numbers).map(([key, inside]) => [keyOf(key), typeof inside === 'string' ? inside : written(inside)]));
+  return { tell: tell as Teller['tell'], written, concealed: () => [...concealed].sort() };
 }

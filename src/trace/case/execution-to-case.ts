@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '#base';
+import { getAtPath, isJsonObject, type Json, type JsonObject } from '#base';
 import { type Graph, graphOf } from '#graph';
-import type { WorkflowExecution, WorkflowVersion } from '#model';
+import { type WorkflowExecution, type WorkflowVersion, writtenInside, writtenNumber, type WrittenNumbers } from '#model';
 import { outputsOf, typeInRun } from '../step-type.js';
 import type { Trace } from '../trace.js';
 import { traceExecution } from '../trace-execution.js';
@@ -28,7 +28,7 @@ export function executionToCase(execution: WorkflowExecution, version?: Workflow
   const trigger = triggerOf(trace, graph, teller);
   const replies = repliesOf(trace, roundOf, teller);
   const outcomes = outcomesOf(trace, graph, roundOf, teller);
-  return {
+  const made: RunCase = {
     format: 'pathboard-case', formatVersion: 1,
     ...section('run', { ...text('id', run['id']), ...text('status', run['status']) }),
     ...section('version', { ...text('id', trace.fit.ranId ?? trace.version.id), ...text('name', trace.fit.ranName ?? trace.version.name) }),
@@ -38,6 +38,8 @@ export function executionToCase(execution: WorkflowExecution, version?: Workflow
     replies, outcomes,
     concealed: teller.concealed(),
   };
+  const numbers = trace.visits.some(({ writtenNumbers }) => writtenNumbers) ? numbersIn(made, trace, teller) : undefined;
+  return numbers ? { ...made, numbers } : made;
 }
 
 function countRounds(visits: readonly Visit[]): (visit: Visit) => CasePlace {
@@ -50,11 +52,54 @@ function countRounds(visits: readonly Visit[]): (visit: Visit) => CasePlace {
   return ({ index, nodeId }) => ({ nodeId, round: rounds[index - 1] ?? 1 });
 }
 
+/** The first visit that tells of the contact. */
+function visitWithContact(visits: readonly Visit[]): Visit | undefined {
+  return visits.find(({ context }) => Object.hasOwn(context, 'contact') && isJsonObject(context['contact']));
+}
+
+/** The digits of the numbers that no double holds, at the places where the finished case has these numbers. */
+function numbersIn(made: RunCase, { visits }: Trace, teller: Teller): WrittenNumbers | undefined {
+  const [first] = visits;
+  const at = (visit: Visit | undefined, ...path: readonly string[]) => path.reduce<WrittenNumbers | string | undefined>(writtenInside, visit?.writtenNumbers);
+  const leftBy = (visit: Visit | undefined): WrittenNumbers => treeOf([['outputs', at(visit, 'outputs', visit?.nodeId ?? '')]]);
+  const answers = visits.flatMap((visit, index) => {
+    const reply = replyIn(visit, visits[index - 1]?.context ?? {});
+    return reply ? [treeOf([['text', at(visit, ...reply.path.map(String))]])] : [];
+  });
+  const numbers = treeOf([
+    ['contact', at(visitWithContact(visits), 'contact')],
+    ['context', treeOf(Object.entries(first?.writtenNumbers ?? {}).filter(([key]) => isOfContext(key)))],
+    ['trigger', leftBy(first)],
+    ['replies', treeOf(answers.map((answer, index) => [String(index), answer]))],
+    ['outcomes', treeOf(visits.map((visit, index) => [String(index), treeOf([...Object.entries(leftBy(visit)), ['error', at(visit, 'error')]])]))],
+  ]);
+  return prunedTo(made, teller.written(numbers));
+}
+
+function treeOf(entries: readonly (readonly [string, WrittenNumbers | string | undefined])[]): WrittenNumbers {
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, WrittenNumbers | string] => entry[1] !== undefined));
+}
+
+/** What of a tree of digits a value has: where something was concealed or left out, there is nothing to tell of. */
+function prunedTo(value: unknown, numbers: WrittenNumbers): WrittenNumbers | undefined {
+  const kept = Object.entries(numbers).flatMap(([key, inside]) => {
+    const part = getAtPath(value, [key]);
+    const known = typeof inside === 'string' ? writtenNumber(part, inside) : prunedTo(part, inside);
+    return known === undefined ? [] : [[key, known] as const];
+  });
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+/** What of the first context is no part of the case by itself. */
+function isOfContext(key: string): boolean {
+  return key !== 'contact' && key !== 'outputs';
+}
+
 /** The first contact that is told, and what else the first context holds. */
 function knownAtStart({ visits }: Trace, teller: Teller): Pick<RunCase, 'contact' | 'context'> {
-  const named = visits.find(({ context }) => Object.hasOwn(context, 'contact') && isJsonObject(context['contact']));
+  const named = visitWithContact(visits);
   const first = visits[0]?.context ?? {};
-  const rest = Object.fromEntries(Object.entries(first).filter(([key]) => key !== 'contact' && key !== 'outputs'));
+  const rest = Object.fromEntries(Object.entries(first).filter(([key]) => isOfContext(key)));
   return { contact: teller.tell(['contact'], (named?.context['contact'] ?? {}) as JsonObject), context: teller.tell([], rest as JsonObject) };
 }
 

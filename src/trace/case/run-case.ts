@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#base';
+import type { WrittenNumbers } from '#model';
 import type { Certainty, VisitState } from '../visit.js';
 
 /**
@@ -26,6 +27,11 @@ export interface RunCase {
   readonly outcomes: readonly CaseOutcome[];
   /** Where values were concealed or left out: paths such as `contact.mobile.number`. */
   readonly concealed: readonly string[];
+  /**
+   * Numbers that no double holds, with the digits of the run: a tree in the shape of the case, such as
+   * `{"context": {"balance": "12345678901234567890"}}`. Absent where there is none. The values hold the nearest numbers.
+   */
+  readonly numbers?: WrittenNumbers;
 }
 
 /** What set a run off. */

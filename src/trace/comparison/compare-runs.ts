@@ -97,8 +97,12 @@ function partingAt(row: number, rows: readonly ComparedVisit[], left: Trace, rig
 
 /** Those that came up on the way first: they are likelier why the runs parted than whose runs they are. */
 function differencesAt(after: { readonly left: Visit; readonly right: Visit }, first: ComparedVisit | undefined): readonly PartingDifference[] {
-  const atStart = new Set(first?.left && first.right ? contextChanges(first.left.context, first.right.context).map(({ path }) => JSON.stringify(path)) : []);
+  const atStart = new Set(first?.left && first.right ? changesBetween(first.left, first.right).map(({ path }) => JSON.stringify(path)) : []);
   const wasThere = ({ path }: ContextChange): boolean => path.some((_, at) => atStart.has(JSON.stringify(path.slice(0, at + 1))));
-  const differences = contextChanges(after.left.context, after.right.context).map((change): PartingDifference => ({ ...change, fromStart: wasThere(change) }));
+  const differences = changesBetween(after.left, after.right).map((change): PartingDifference => ({ ...change, fromStart: wasThere(change) }));
   return [...differences.filter(({ fromStart }) => !fromStart), ...differences.filter(({ fromStart }) => fromStart)];
+}
+
+function changesBetween(left: Visit, right: Visit): readonly ContextChange[] {
+  return contextChanges(left.context, right.context, { before: left.writtenNumbers, after: right.writtenNumbers });
 }

@@ -189,7 +189,7 @@ export function createPlainCounter(graph: Graph, { all, edges, kept, nodes }: Fl
 /** What the state of a visit without an end depends on. */
 function readAgain(step: ExecutionStep): Parameters<typeof visitState>[0] {
   const given: unknown = isJsonObject(step.node) ? step.node['context'] : undefined;
-  return { step, at: 0, nodeId: '', start: undefined, end: undefined, place: 0, context: isJsonObject(given) ? (given as JsonObject) : emptyContext };
+  return { step, at: 0, nodeId: '', start: undefined, end: undefined, place: 0, context: isJsonObject(given) ? (given as JsonObject) : emptyContext, writtenNumbers: undefined };
 }
 
 function hasError(context: JsonObject): boolean {

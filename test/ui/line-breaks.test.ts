@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editOver, shownIndex, shownText, writtenPlace } from '../../../src/forms/composer/line-breaks.js';
+import { editOver, shownIndex, shownText, writtenPlace } from '../../src/ui/line-breaks.js';
 
 const seed = 20261121;
 const written = fc.array(fc.constantFrom('a', 'bc', '\r\n', '\n', '\r', ' '), { maxLength: 12 }).map((parts) => parts.join(''));
@@ -25,6 +25,24 @@ describe('line breaks in a text area', () => {
         if (text[writtenPlace(text, start) - 1] === '\r') return;
         expect(result.startsWith(text.slice(0, writtenPlace(text, start)))).toBe(true);
         expect(result.endsWith(text.slice(writtenPlace(text, end)))).toBe(true);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  it('draws breaks in one line as signs, and takes the text back with its own (seed 20261121)', () => {
+    expect(shownText('a\r\nb\rc\nd', '⏎')).toBe('a⏎b⏎c⏎d');
+    expect(editOver('a\r\nb', 'a⏎bx', '⏎')).toBe('a\r\nbx');
+    expect(editOver('a\nb', 'ab', '⏎')).toBe('ab');
+    // A sign that somebody typed is the sign.
+    expect(editOver('a\nb', 'a⏎b⏎', '⏎')).toBe('a\nb⏎');
+    fc.assert(
+      fc.property(written, fc.nat(20), (text, from) => {
+        const shown = shownText(text, '⏎');
+        expect(shown).not.toMatch(/[\r\n]/);
+        const at = Math.min(from, shown.length);
+        const typed = editOver(text, `${shown.slice(0, at)}x${shown.slice(at)}`, '⏎');
+        expect(editOver(typed, shown, '⏎')).toBe(text);
       }),
       { seed, numRuns: 500 },
     );

@@ -1,0 +1,160 @@
+import type { JsonPath } from './json.js';
+import { wholeNumberKey } from './whole-number-key.js';
+
+/**
+ * What `JSON.parse` does to a text without a word. Harmful: `too-deep` is nesting that could not be written again, `duplicate-key`
+ * loses a value, `inexact-number` becomes another number. Harmless: `reordered-key` only moves to the front of its object.
+ */
+export type TextFindingKind = 'too-deep' | 'duplicate-key' | 'inexact-number' | 'reordered-key';
+
+/**
+ * Receives one finding.
+ *
+ * @param written the key or the number as the text has it; empty for `too-deep`
+ * @param pathOf builds the path, valid only during the call; a text may hold millions of findings that need none
+ */
+export type ReportFinding = (kind: TextFindingKind, written: string, pathOf: () => JsonPath) => void;
+
+/**
+ * Walks a JSON text once, in the order of the text, and reports everything that parsing would lose, change or move. Every entrance
+ * of text goes through this one scanner. It builds nothing but the keys of the open objects, so its memory does not grow with the
+ * number of findings, and it takes about half the time of `JSON.parse`. Text that is not JSON ends the walk early or reports
+ * nonsense, but never throws: callers that scan before they parse act on `too-deep` alone.
+ *
+ * @param maxDepth how many objects and lists may stand inside each other; the first one beyond is reported, and ends the walk
+ */
+export function scanJsonText(text: string, maxDepth: number, report: ReportFinding): void {
+  const open: OpenContainer[] = [];
+  let inside: OpenContainer | undefined;
+  let expectsKey = false;
+  let at = 0;
+  const pathOf = (): JsonPath => open.map(({ key }) => key);
+
+  while (at < text.length) {
+    const character = text.charCodeAt(at);
+    if (character === 0x22 /* " */) {
+      const end = endOfJsonString(text, at);
+      if (expectsKey && inside) {
+        readKey(inside, keyAt(text, at, end));
+        expectsKey = false;
+      }
+      at = end;
+    } else if (character === 0x2c /* , */) {
+      if (inside && typeof inside.key === 'number') inside.key += 1;
+      else expectsKey = true;
+      at += 1;
+    } else if (character === 0x7b /* { */ || character === 0x5b /* [ */) {
+      if (open.length >= maxDepth) return report('too-deep', '', () => pathOf().slice(0, 8));
+      expectsKey = character === 0x7b;
+      inside = expectsKey ? { key: '', keys: [], many: undefined, isOrdered: false, largest: -1 } : { key: 0, keys: undefined, many: undefined, isOrdered: false, largest: -1 };
+      open.push(inside);
+      at += 1;
+    } else if (character === 0x7d /* } */ || character === 0x5d /* ] */) {
+      open.pop();
+      inside = open[open.length - 1];
+      expectsKey = false;
+      at += 1;
+    } else if (character === 0x2d /* - */ || (character >= 0x30 && character <= 0x39)) {
+      at = readNumber(at);
+    } else at += 1;
+  }
+
+  function readKey(container: OpenContainer, key: string): void {
+    container.key = key;
+    if (hasKey(container, key)) report('duplicate-key', key, pathOf);
+    const index = wholeNumberKey(key);
+    if (index < 0) container.isOrdered = true;
+    else {
+      if (container.isOrdered || index < container.largest) report('reordered-key', key, pathOf);
+      container.largest = Math.max(container.largest, index);
+    }
+  }
+
+  /** Answers where the number ends. Up to fifteen digits without an exponent every double holds; a zero with a sign it does not. */
+  function readNumber(start: number): number {
+    let digits = 0;
+    let isPlain = !(text.charCodeAt(start) === 0x2d && text.charCodeAt(start + 1) === 0x30);
+    let end = start;
+    for (; end < text.length; end++) {
+      const character = text.charCodeAt(end);
+      if (character >= 0x30 && character <= 0x39) digits += 1;
+      else if (character === 0x65 /* e */ || character === 0x45 /* E */ || character === 0x2b /* + */) isPlain = false;
+      else if (character !== 0x2e /* . */ && character !== 0x2d /* - */) break;
+    }
+    if (isPlain && digits <= 15) return end;
+    const written = text.slice(start, end);
+    if (!isExact(written)) report('inexact-number', written, pathOf);
+    return end;
+  }
+}
+
+interface OpenContainer {
+  /** The key or position the walk has come to. */
+  key: string | number;
+  /** The keys so far, of an object with few; a set costs more than it saves there. */
+  readonly keys: string[] | undefined;
+  many: Set<string> | undefined;
+  /** A key that stays where it is came before: a number-like one after it moves in front of it. */
+  isOrdered: boolean;
+  largest: number;
+}
+
+const fewKeys = 16;
+
+/** Whether the object has the key already; remembers it. */
+function hasKey(container: OpenContainer, key: string): boolean {
+  const { keys = [], many } = container;
+  if (many) return many.has(key) || (many.add(key), false);
+  if (keys.includes(key)) return true;
+  keys.push(key);
+  if (keys.length > fewKeys) container.many = new Set(keys);
+  return false;
+}
+
+/**
+ * The place behind the string that begins at `start`, or the end of a text that ends within it. Found by searching, which is several
+ * times faster than going from character to character: strings are most of a document.
+ */
+export function endOfJsonString(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1);
+  while (quote > 0) {
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === 0x5c) backslashes += 1;
+    if (backslashes % 2 === 0) return quote + 1;
+    quote = text.indexOf('"', quote + 1);
+  }
+  return text.length;
+}
+
+function keyAt(text: string, start: number, end: number): string {
+  const written = text.slice(start + 1, end - 1);
+  if (!written.includes('\\')) return written;
+  try {
+    return JSON.parse(text.slice(start, end)) as string;
+  } catch {
+    return written;
+  }
+}
+
+/** The digits of a number as written, without sign, point and exponent, and the power of ten they are to be scaled by. */
+function decimalParts(written: string): { readonly digits: string; readonly scale: number } {
+  const [mantissa = '', exponent = '0'] = written.replace(/^-/, '').toLowerCase().split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  // Loops, not patterns: /0+$/ takes quadratic time on a long run of zeros that something else follows.
+  const all = whole + fraction;
+  let first = 0;
+  while (first < all.length && all[first] === '0') first += 1;
+  let end = all.length;
+  while (end > first && all[end - 1] === '0') end -= 1;
+  const digits = all.slice(first, end);
+  return { digits, scale: digits === '' ? 0 : Number(exponent) - fraction.length + (all.length - end) };
+}
+
+/** True when reading and writing the number again gives the same value; `1.0` and `1e2` are exact, `-0` is not. */
+function isExact(written: string): boolean {
+  const value = Number(written);
+  if (!Number.isFinite(value) || Object.is(value, -0)) return false;
+  const before = decimalParts(written);
+  const after = decimalParts(String(value));
+  return before.digits === after.digits && before.scale === after.scale;
+}

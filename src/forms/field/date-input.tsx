@@ -1,0 +1,43 @@
+'use client';
+import { TextInput, type TextInputProps } from '#ui';
+import { type FormEvent, type ReactElement, useRef, useState } from 'react';
+
+export interface DateInputProps extends Omit<TextInputProps, 'type' | 'onInput' | 'onFocus' | 'onBlur'> {
+  readonly type: 'date' | 'datetime-local' | 'time';
+  /** Says that what is typed is no whole date yet; `undefined` takes it back. */
+  readonly reportError: (message: string | undefined) => void;
+}
+
+/** A date that is half typed, and the values that may stand in the field meanwhile. */
+interface Partial {
+  readonly before: string;
+  readonly now: string;
+}
+
+/**
+ * A control of the browser for a day, a moment or a time. Of these the browser tells nothing while a part is empty: a date that is half
+ * typed would be taken for none, and the value lost. Here the value that was there stays until there is a whole date, or none at all.
+ */
+export function DateInput({ onValueChange, reportError, value, ...rest }: DateInputProps): ReactElement {
+  const before = useRef(value);
+  const [partial, setPartial] = useState<Partial>();
+  const isPartial = partial !== undefined && (value === partial.now || value === partial.before);
+  const handleInput = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
+    if (currentTarget.value === '' && currentTarget.validity.badInput) {
+      setPartial({ before: before.current, now: value });
+      onValueChange(before.current);
+      return;
+    }
+    setPartial(undefined);
+    reportError(undefined);
+    onValueChange(currentTarget.value);
+  };
+  return (
+    // Told by every input: React passes over one that leaves the value as it was, such as the last part of a date that is emptied.
+    <TextInput {...rest} value={isPartial ? '' : value} onValueChange={nothing} onInput={handleInput}
+      onFocus={() => { if (!isPartial) before.current = value; }}
+      onBlur={({ currentTarget }) => reportError(currentTarget.validity.badInput ? 'Write all of it, or clear it' : undefined)} />
+  );
+}
+
+const nothing = (): void => {};
