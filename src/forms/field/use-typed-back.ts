@@ -21,6 +21,7 @@ export interface TypedBack<Value> {
     readonly onKeyDownCapture: () => void;
     readonly onPasteCapture: () => void;
     readonly onPointerDownCapture: () => void;
+    readonly onClickCapture: () => void;
   };
   /** Hands a value on, or the one that was there before where the control shows again what it showed then. */
   readonly change: (next: Value) => void;
@@ -101,6 +102,8 @@ export function useTypedBack<Value, Around = undefined>(
       onKeyDownCapture: endTyping,
       onPasteCapture: endTyping,
       onPointerDownCapture: endTyping,
+      // Assistive technology may click without a pointer.
+      onClickCapture: endTyping,
     };
   }, [begin]);
   return { change, handlers };
