@@ -250,3 +250,35 @@ describe('a list of entries', () => {
     await vi.waitFor(() => expect([...screen.container.querySelectorAll('.pb-advice')].map((advice) => advice.textContent)).toEqual(['“Mail” is to be an e-mail address, such as ana@fernway.example']));
   });
 });
+
+describe('a date or time', () => {
+  const kinds = [
+    { type: 'date', value: '2026-12-01', typed: '2027-02-03', parts: 3 },
+    { type: 'datetime', value: '2026-12-01T09:00:00Z', typed: '2027-02-03T10:15', parts: 6 },
+    { type: 'time', value: { hour: 9, minute: 30 }, typed: '10:15', parts: 3 },
+  ];
+
+  it.each(kinds)('of type $type is emptied at once, and part by part', async ({ parts, type, typed, value }) => {
+    const seen: Config[] = [];
+    const screen = await render(<Form properties={[{ type, name: 'when', label: 'When' }]} start={{ when: value }} onConfig={(config) => seen.push(config)} />);
+    const input = (): HTMLInputElement => screen.getByLabelText('When').element() as HTMLInputElement;
+    await userEvent.clear(input());
+    expect(seen.at(-1)).toEqual({ when: undefined });
+    await vi.waitFor(() => expect(input().value).toBe(''));
+    await userEvent.fill(input(), typed);
+    expect(seen.at(-1)?.['when']).toBeDefined();
+
+    input().blur();
+    const whole = seen.at(-1);
+    input().focus();
+    for (let part = 0; part < parts; part++) {
+      await userEvent.keyboard('{Backspace}');
+      // Half emptied, it keeps what was there.
+      if (part < parts - 1) expect(seen.at(-1)).toEqual(whole);
+      await userEvent.keyboard('{ArrowRight}');
+    }
+    expect(input().validity.badInput).toBe(false);
+    expect(seen.at(-1)).toEqual({ when: undefined });
+    expect(screen.container.querySelector('.pb-errm')).toBeNull();
+  });
+});

@@ -2,7 +2,7 @@
 import { TextInput, type TextInputProps } from '#ui';
 import { type FormEvent, type ReactElement, useRef, useState } from 'react';
 
-export interface DateInputProps extends Omit<TextInputProps, 'type' | 'onInput' | 'onFocus' | 'onBlur'> {
+export interface DateInputProps extends Omit<TextInputProps, 'type' | 'onInput' | 'onFocus' | 'onKeyUp' | 'onBlur'> {
   readonly type: 'date' | 'datetime-local' | 'time';
   /** Says that what is typed is no whole date yet; `undefined` takes it back. */
   readonly reportError: (message: string | undefined) => void;
@@ -32,11 +32,22 @@ export function DateInput({ onValueChange, reportError, value, ...rest }: DateIn
     reportError(undefined);
     onValueChange(currentTarget.value);
   };
+  /** The browser tells nothing either of the last part that is emptied. */
+  const handleEmptied = ({ value: now, validity }: HTMLInputElement): void => {
+    if (!isPartial || now !== '' || validity.badInput) return;
+    setPartial(undefined);
+    reportError(undefined);
+    onValueChange('');
+  };
   return (
-    // Told by every input: React passes over one that leaves the value as it was, such as the last part of a date that is emptied.
+    // Every input counts: React's own change event leaves out those after which the value is the same.
     <TextInput {...rest} value={isPartial ? '' : value} onValueChange={nothing} onInput={handleInput}
       onFocus={() => { if (!isPartial) before.current = value; }}
-      onBlur={({ currentTarget }) => reportError(currentTarget.validity.badInput ? 'Write all of it, or clear it' : undefined)} />
+      onKeyUp={({ currentTarget }) => handleEmptied(currentTarget)}
+      onBlur={({ currentTarget }) => {
+        handleEmptied(currentTarget);
+        reportError(currentTarget.validity.badInput ? 'Write all of it, or clear it' : undefined);
+      }} />
   );
 }
 

@@ -35,10 +35,10 @@ export interface TypedBack<Value> {
  * A control counts from when it gets the focus, and anew from each change that was not typed into it: by other hands, by a button, by
  * a key that adds an entry.
  *
- * @param value what is stored; `undefined` for nothing
  * Choices and lists restore a value too, by `looksAlike`: there the value counts that was stored before the first change in this field,
  * until it is changed from elsewhere.
  *
+ * @param value what is stored; `undefined` for nothing
  * @param around what `onChange` gets with a value that is back, as it was when the person began
  * @param looksAlike whether the control shows two values in the same way; absent: it restores what is typed back only
  */
@@ -87,6 +87,8 @@ export function useTypedBack<Value, Around = undefined>(
     };
     return {
       onFocusCapture: ({ target }) => {
+        // A date control focuses a part of itself again when it is emptied.
+        if (focused.current === target) return;
         endTyping();
         focused.current = target;
         begin();
