@@ -42,7 +42,7 @@ describe('numbers that no double holds', () => {
     await expect.element(line(/balance/)).toHaveTextContent(new RegExp(`balance: ${long}→ ?${next}`));
     await expect.element(line(/zero/)).toHaveTextContent('zero: -0');
     // Those that stayed the same are no change.
-    expect(screen.container.querySelector('.pb-jr[data-k] .k')?.textContent).toBe('balance');
+    expect(screen.container.querySelector('.pb-jr[data-k] [data-tone="k"]')?.textContent).toBe('balance');
     await userEvent.click(page.getByRole('radio', { name: 'All' }));
     await expect.element(line(/^same/)).toHaveTextContent('same: 0.1234567890123456789');
     await expect.element(line(/^balance/)).toHaveTextContent(`balance: ${next}`);
