@@ -117,7 +117,7 @@ function StoppedNotice({ onBack, onDownload, onReload, text }: {
   readonly text: string; readonly onReload: () => void; readonly onDownload: ((place: Element) => void) | undefined; readonly onBack: (() => void) | undefined;
 }): ReactElement {
   const notice = useRef<HTMLDivElement>(null);
-  // What had the focus is gone. No button gets it: the next key of somebody who types would press it.
+  // The focused element is gone. No button gets the focus: the next key of a user who types would press it.
   useEffect(() => {
     if (!focusedIn(notice.current)) notice.current?.focus({ preventScroll: true });
   }, []);

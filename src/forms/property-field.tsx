@@ -29,7 +29,7 @@ export interface PropertyFieldProps {
   /** `before` is what `around` was when a person began to type; given with a value that was typed back. */
   readonly onChange: (value: Json | undefined, before?: unknown) => void;
   readonly onBlur: () => void;
-  /** What the setting stands in, for whoever gives a value its place there again. */
+  /** The object that holds the setting; a restored value returns to its position there. */
   readonly around?: (() => unknown) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { getAtPath, isJsonObject, type JsonPath } from '#base';
 /**
  * Numbers of a JSON value that no double holds, as the text of the value writes them: a tree in the shape of the value that leads to
  * digits, `{"outputs": {"pay": {"amount": "12345678901234567890"}}}`. Positions of lists are keys such as `"0"`. The value itself holds
- * the nearest finite number at these places, so that whoever knows nothing of this goes on working with plain JSON.
+ * the nearest finite number at these places, so callers without this tree read plain JSON.
  */
 export type WrittenNumbers = { readonly [name: string]: string | WrittenNumbers };
 
@@ -49,7 +49,7 @@ function nearestFinite(value: number): number {
 
 type Building = { [name: string]: string | Building };
 
-/** Collects what a run's text says and puts it beside the values. Changes the run, which nobody else holds yet. */
+/** Collects what a run's text says and puts it beside the values. Mutates the run, which has no other reference yet. */
 export class WrittenBeside {
   readonly #run: object;
   readonly #numbers = new Map<object, Building>();

@@ -15,15 +15,15 @@ export interface TextLossOptions {
   /** How many objects and lists may stand inside each other. */
   readonly maxDepth: number;
   /**
-   * Where the document stands in the text, such as `['data']` within an envelope. What stands elsewhere does not count, save that the
-   * way there is written twice; paths are told from here.
+   * Where the document stands in the text, such as `['data']` within an envelope. Losses elsewhere do not count, save duplicate keys
+   * on the path to it; reported paths start here.
    */
   readonly within?: JsonPath | undefined;
   /** Receives numbers that no double holds instead of having them counted as losses, for callers that keep them as they are written. */
   readonly onInexactNumber?: ((path: JsonPath, written: string) => void) | undefined;
 }
 
-/** Longer lists nobody reads. */
+/** The most losses that are listed; all of them are counted. */
 const mostListed = 20;
 /** Numbers and keys may be of any length. */
 const mostShown = 40;

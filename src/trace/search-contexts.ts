@@ -71,8 +71,8 @@ const longestText = 100_000;
 
 /**
  * Looks through the contexts of all steps for a text, in keys and in values, whatever their case; `true`, `false` and `null` as JSON
- * writes them, and numbers too, those that no double holds with the digits of the run. The same value at the same place is one hit, told with the visit it first appeared after. Keeps to a budget, and
- * walks without recursion, so that neither size nor depth of a context matters.
+ * writes them, and numbers too, those that no double holds with the digits of the run. The same value at the same place is one hit,
+ * reported with the visit it first appeared after. Keeps to a budget, and walks without recursion, so that neither size nor depth of a context matters.
  */
 export function searchContexts(trace: Trace, query: string, limits: ContextSearchLimits = {}): ContextSearch {
   const search = startContextSearch(trace, query, limits);

@@ -20,8 +20,8 @@ export interface PbRootProps extends Omit<HTMLAttributes<HTMLDivElement>, 'role'
   /** `more` lifts every outline to 3:1, as the reader's own setting does. */
   readonly contrast?: 'more' | undefined;
   /**
-   * Loads icons that a document gives as addresses of images (`http:` or `https:`). Without it a document alone makes the page ask no
-   * server for anything, so that whoever wrote it does not learn who reads it and when; such icons are drawn as a question mark.
+   * Loads icons that a document gives as addresses of images (`http:` or `https:`). Without it a document alone causes no request, so its
+   * author does not learn who reads it and when; such icons are drawn as a question mark.
    *
    * @default false, or that of the root around this one
    */

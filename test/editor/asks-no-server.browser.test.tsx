@@ -8,7 +8,7 @@ import { frames } from '../support/real-hand.js';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
 /*
- * Whoever writes a document must not learn who reads it: every text in it is an address of a server that counts who comes.
+ * The author of a document must not learn who reads it: every text in it is an address of a server that counts requests.
  */
 
 let port = 0;

@@ -6,7 +6,8 @@ import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
 import { smallRun } from '../support/small-run.js';
 import { draftsOf, memoryOf, ownName } from './drafts/drafts-on-page.js';
 import type { OnPage } from './editor-on-page.js';
-import { hostStands, putBesideHost, watchErrors } from './failing-host.js';
+import { frames } from '../support/real-hand.js';
+import { buttonNamed, find, hostStands, putBesideHost, until, watchErrors } from './failing-host.js';
 
 let shown: OnPage | undefined;
 let errors: ReturnType<typeof watchErrors>;
@@ -20,16 +21,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const find = <Found extends HTMLElement>(selector: string): Found | null => document.querySelector<Found>(selector);
-const until = async (what: string, ask: () => unknown): Promise<void> => {
-  await vi.waitFor(() => {
-    if (!ask()) throw new Error(`${what} is not there. Instead: ${document.querySelector('.pb')?.textContent?.slice(0, 300)}`);
-  });
-};
-const frames = async (count: number): Promise<void> => {
-  for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
-};
-const button = (words: string): HTMLButtonElement | undefined => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
 const notice = (): string => find('.pb-notice')?.textContent ?? '';
 
 /** Keys of a host that cannot be read: the editor itself throws while it renders, and none of its parts. */
@@ -81,18 +72,18 @@ test('an editor that throws keeps its document, draft and history, and goes on w
   expect(opened.store.getState().version.name).toBe('Second edit');
 
   const file = nextFile();
-  button('Download a copy')!.click();
+  buttonNamed('Download a copy')!.click();
   expect(JSON.parse(await file)).toEqual(opened.toVersion());
 
   // Still broken: it says so again, once for each attempt, and does not try by itself.
-  button('Reload the editor')!.click();
+  buttonNamed('Reload the editor')!.click();
   await frames(20);
   expect(notice()).toContain('The editor stopped because of an error');
   expect(errors.words).toEqual(['The keys cannot be read']);
 
   shown.render(<WorkflowEditor {...props} />);
   await frames(5);
-  button('Reload the editor')!.click();
+  buttonNamed('Reload the editor')!.click();
   await until('the workflow', () => find('[data-step]'));
   expect(mounted).toBe(1);
   expect(opened.store.getState().version.name).toBe('Second edit');
@@ -124,12 +115,12 @@ test('what holds the document may throw as well: the page stands, and the edits 
   expect(hostStands()).toBe(true);
   expect(errors.words).toEqual(['The drafts cannot be read']);
   const file = nextFile();
-  button('Download a copy')!.click();
+  buttonNamed('Download a copy')!.click();
   expect(JSON.parse(await file)).toMatchObject({ name: 'Edited' });
 
   shown.render(<WorkflowEditor {...props} />);
   await frames(5);
-  button('Reload the editor')!.click();
+  buttonNamed('Reload the editor')!.click();
   await until('the workflow', () => find('[data-step]'));
   await until('the name', () => find('.pb-name')?.textContent === 'Edited');
   expect(editor!.commands.setWorkflow({ name: 'Edited again' }).ok).toBe(true);
@@ -191,7 +182,7 @@ test.each(others)('$part that throws keeps it to itself, reports it once, and is
   expect(hostStands()).toBe(true);
   await frames(10);
   expect(errors.words).toEqual(['It cannot be read']);
-  button('Try again')!.click();
+  buttonNamed('Try again')!.click();
   await frames(5);
   expect(find('.pb-failed')).not.toBeNull();
   expect(errors.words).toEqual(['It cannot be read']);

@@ -1,4 +1,5 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
+import { vi } from 'vitest';
 import { type OnPage, putOnPage } from './editor-on-page.js';
 
 /** A host's component that can be made to throw at any time, as one does that meets data it was not made for. */
@@ -7,7 +8,7 @@ export interface Fuse {
   /** How often it was rendered and threw. */
   readonly thrown: () => number;
   burn(): void;
-  mend(): void;
+  repair(): void;
 }
 
 export function createFuse(words = 'The host broke'): Fuse {
@@ -32,7 +33,7 @@ export function createFuse(words = 'The host broke'): Fuse {
     },
     thrown: () => thrown,
     burn: () => turn(true),
-    mend: () => turn(false),
+    repair: () => turn(false),
   };
 }
 
@@ -62,4 +63,15 @@ export function watchErrors(): { readonly words: string[]; readonly stop: () => 
   };
   window.addEventListener('error', onError);
   return { words, stop: () => window.removeEventListener('error', onError) };
+}
+
+export const find = <Found extends HTMLElement>(selector: string): Found | null => document.querySelector<Found>(selector);
+
+export const buttonNamed = (words: string): HTMLButtonElement | undefined => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === words);
+
+/** Waits until something is true, and says what the editor shows instead where it does not become so. */
+export async function until(what: string, ask: () => unknown): Promise<void> {
+  await vi.waitFor(() => {
+    if (!ask()) throw new Error(`${what} is not there. Instead: ${find('.pb')?.textContent?.slice(0, 300)}`);
+  });
 }

@@ -3,7 +3,8 @@ import { type Editor, WorkflowEditor, type WorkflowEditorProps } from 'pathboard
 import type { FieldDefinition } from 'pathboard';
 import { freeTrial } from '../../stories/canvas/free-trial-workflow.js';
 import type { OnPage } from './editor-on-page.js';
-import { createFuse, type Fuse, hostStands, putBesideHost, watchErrors } from './failing-host.js';
+import { frames } from '../support/real-hand.js';
+import { buttonNamed, createFuse, find, type Fuse, hostStands, putBesideHost, until, watchErrors } from './failing-host.js';
 
 let shown: OnPage | undefined;
 let errors: ReturnType<typeof watchErrors>;
@@ -16,15 +17,6 @@ afterEach(() => {
   errors.stop();
 });
 
-const find = <Found extends HTMLElement>(selector: string): Found | null => document.querySelector<Found>(selector);
-const until = async (what: string, ask: () => unknown): Promise<void> => {
-  await vi.waitFor(() => {
-    if (!ask()) throw new Error(`${what} is not there. Instead: ${document.querySelector('.pb')?.textContent?.slice(0, 300)}`);
-  });
-};
-const frames = async (count: number): Promise<void> => {
-  for (let at = 0; at < count; at++) await new Promise((resolve) => requestAnimationFrame(resolve));
-};
 
 async function open(props: Partial<WorkflowEditorProps>): Promise<Editor> {
   let editor: Editor | undefined;
@@ -33,7 +25,6 @@ async function open(props: Partial<WorkflowEditorProps>): Promise<Editor> {
   return editor!;
 }
 
-const byWords = (words: string): HTMLButtonElement | undefined => [...document.querySelectorAll('button')].find((button) => button.textContent === words);
 const firstMessage = freeTrial.definition!.nodes!.find(({ type }) => type?.type === 'send-message')!.id;
 const branchEdge = freeTrial.definition!.edges!.find(({ value }) => value === 'premium')!.id;
 
@@ -43,7 +34,7 @@ interface Row {
   readonly props: (fuse: Fuse) => Partial<WorkflowEditorProps>;
   readonly show?: (editor: Editor) => unknown;
   readonly instead: () => unknown;
-  /** How it comes back once it is mended; an icon only with the editor. */
+  /** How it comes back once it is repaired; an icon only with the editor. */
   readonly back: 'Try again' | 'stays' | ((editor: Editor) => void);
 }
 
@@ -118,13 +109,13 @@ test.each(rows)('$part that throws keeps it to itself: the page, the editor and 
   expect(fuse.thrown()).toBe(thrown);
   expect(errors.words).toEqual(['The host broke']);
 
-  fuse.mend();
+  fuse.repair();
   show?.(editor);
   if (back === 'stays') expect(instead()).toBeTruthy();
   else {
     if (back !== 'Try again') back(editor);
     // What is shown anew, as settings are, begins anew by itself.
-    else if (!find('[data-own]')) await vi.waitFor(() => (byWords('Try again') ?? find('[data-own]'))!.click());
+    else if (!find('[data-own]')) await vi.waitFor(() => (buttonNamed('Try again') ?? find('[data-own]'))!.click());
     await until('the host’s part', () => find('[data-own]'));
   }
   expect(errors.words).toEqual(['The host broke']);

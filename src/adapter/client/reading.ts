@@ -25,8 +25,8 @@ function reporting<Data>(read: Read<Data>): Read<Data> {
 }
 
 /**
- * Reads what goes into documents. Refused when it holds what could not be written back as it was read: a number no double can hold, a
- * key written twice. Saved after an edit, it would have changed where nobody touched it.
+ * Reads data that goes into documents. Refuses what could not be written back as it was read: a number that no double holds, a
+ * duplicate key. Saved after an edit, it would differ in places that the user did not edit.
  */
 function exactly<Data>(read: Read<Data>, what: string): Read<Data> {
   return (envelope) => {
@@ -43,7 +43,7 @@ const readVersion: Read<WorkflowVersion> = ({ data }) => {
 };
 
 /**
- * A version as it was just stored. Without an id nobody could say later which one it is, so nothing is known to be stored. Of the
+ * A version as it was just stored. Without an id the version could not be identified later, so nothing is known to be stored. Of the
  * answer only the fields that the service assigns are taken over, so what else of it could not be kept is reported and no reason to
  * doubt that the version was stored.
  */

@@ -29,7 +29,7 @@ const visibleHead = 1.8;
 /** One stroke of very many paths costs as much as many strokes of one: a rasteriser sorts all that it is given at once. */
 const pathsPerStroke = 64;
 const thinPathsPerStroke = 400;
-/** Of more paths than this at once no corner can be told from another: their lines are straight and have no heads, which takes a sixth of the time. */
+/** Above this number of paths corners are indistinguishable: lines are drawn straight and without heads, in a sixth of the time. */
 const manyPaths = 3000;
 /** Dashes cost a tenth of a millisecond for each path. Where there are more of them than this, far away, they are left out. */
 const manyDashes = 48;

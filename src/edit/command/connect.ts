@@ -90,7 +90,7 @@ export function setPath(plan: Plan, edge: WorkflowEdge, { edgeType, value }: Pat
   if (edgeType !== edgeTypeOf(edge)) plan.set('edge', edge.id, ['type'], edgeType);
   const place = isJsonObject(before) && equalJson(value, before.value) ? Object.keys(before).indexOf('value') : -1;
   if (equalJson(value, edge.value) && (place < 0 || Object.keys(edge).indexOf('value') === place)) return;
-  // A value that went and came back on the way stands behind the others: to be where it was it goes once more.
+  // A value that was removed and set again is the last key: removing it once more restores its position.
   if (place >= 0 && Object.hasOwn(edge, 'value') && Object.keys(edge).indexOf('value') !== place) plan.set('edge', edge.id, ['value'], undefined);
   plan.set('edge', edge.id, ['value'], value, place < 0 ? undefined : place);
 }

@@ -76,8 +76,8 @@ export function createCommandTable({ builtIn, keymap = {}, own = [], singleKeys 
 }
 
 /**
- * Returns a host's command that cannot stop the editor: what it throws is reported as an uncaught error, and the user is told. Whether it
- * can be run is asked with every menu, so the same error is reported once.
+ * Returns a host's command that cannot stop the editor: what it throws is reported as an uncaught error, and the user sees a message. Every
+ * menu asks whether it can run, so the same error is reported once.
  */
 function guarded(command: EditorCommand): EditorCommand {
   let reported: string | undefined;

@@ -15,8 +15,8 @@ interface Partial {
 }
 
 /**
- * A control of the browser for a day, a moment or a time. Of these the browser tells nothing while a part is empty: a date that is half
- * typed would be taken for none, and the value lost. Here the value that was there stays until there is a whole date, or none at all.
+ * Wraps the browser's control for a date, a moment or a time. Its value is empty while any part is empty, so a half-typed date would
+ * discard the stored value. Keeps the stored value until the control holds a whole date or is emptied.
  */
 export function DateInput({ onValueChange, reportError, value, ...rest }: DateInputProps): ReactElement {
   const before = useRef(value);
@@ -32,7 +32,7 @@ export function DateInput({ onValueChange, reportError, value, ...rest }: DateIn
     reportError(undefined);
     onValueChange(currentTarget.value);
   };
-  /** The browser tells nothing either of the last part that is emptied. */
+  /** The browser fires no input event for the last part that is emptied. */
   const handleEmptied = ({ value: now, validity }: HTMLInputElement): void => {
     if (!isPartial || now !== '' || validity.badInput) return;
     setPartial(undefined);

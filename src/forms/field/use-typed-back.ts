@@ -63,8 +63,8 @@ export function useTypedBack<Value, Around = undefined>(
     const isOwn = handed.current !== undefined && isSameText(handed.current.value, value);
     if (!looksAlike) origin.current = undefined;
     else if (!origin.current || !isOwn || isSameText(origin.current.value, value)) origin.current = { value, around: latest.current.around() };
-    // What was typed is on its way to becoming the value; any other change is a new start. Drawn again without a change, a control may
-    // show what is typed already and has not been told yet.
+    // What was typed is on its way to becoming the value; any other change is a new start. Rendered without a change, a control may
+    // already show typed text that it has not reported yet.
     const known = start.current;
     if (!known || equalJson(known.value, value)) {
       if (known && !typed.current) start.current = { ...known, around: latest.current.around() };
@@ -130,7 +130,7 @@ function shownBy(control: Element): string | undefined {
   return isTextControl(control) ? control.value : writtenText(control);
 }
 
-/** What it shows once a change is drawn. Controls are drawn after they are told; those that are typed into show it already. */
+/** Returns what the control shows once a change is rendered. Controls that are typed into show it already. */
 function shownAfter(control: Element, before: string): string | undefined {
   if (isToggle(control)) return control.getAttribute('aria-checked') === 'true' ? 'false' : 'true';
   // Of a date that is half typed there is nothing yet.

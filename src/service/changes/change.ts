@@ -25,7 +25,7 @@ export interface ChangePosition {
 /** The channel of the database on which services notify each other of changes. */
 export const changeChannel = 'pathboard_changes';
 
-/** How many changes of a workflow are stored. Whoever was away for more of them reads the state instead. */
+/** How many changes of a workflow are stored. A client that missed more of them reads the state instead. */
 export const storedChanges = 1_000;
 
 /**

@@ -22,7 +22,7 @@ export interface ReadChanges extends ChangePosition {
 export interface EventSource {
   readonly accountId: string;
   readonly workflowId: string;
-  /** Whether the stream may have something to tell after this change. */
+  /** Whether the stream may have an event to send after this change. */
   concerns(change: Change): boolean;
   /** The state as it is: what a stream begins with. */
   look(): Promise<ReadChanges>;
@@ -37,7 +37,7 @@ export interface EventStreamOptions {
   readonly lastEventId?: string | undefined;
   /** Milliseconds of silence after which a comment says that the stream still stands. */
   readonly heartbeat: number;
-  /** Milliseconds after which the stream ends, so that whoever reads on has to show their token again. */
+  /** Milliseconds after which the stream ends, so that a client that continues has to present its token again. */
   readonly lifetime: number;
   /** Ends the stream when the reader is gone before it could withdraw. */
   readonly signal: AbortSignal;
@@ -50,7 +50,7 @@ const retry = 2_000;
 
 /**
  * The text of server-sent events: the state, or for a reader that comes back what it has not read yet, and then each change in order.
- * Notifications only wake the stream; what it tells is read from the tables, after the number it told last. So nothing depends on
+ * Notifications only trigger a read of the tables, after the last number sent. So nothing depends on
  * which notifications arrive, when, and in which process. Changes of one run that come faster than they are read become one. Text is
  * written only when it is read, so that a reader who stalls costs nothing but a place.
  */

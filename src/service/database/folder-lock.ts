@@ -12,7 +12,7 @@ interface Claimant {
   readonly pid: number;
   /** Where process ids mean the same: one boot of one machine, and within it one container. */
   readonly space: string;
-  /** When the process began, in ticks of the system; empty where the system does not say. Tells it from a later one with the same id. */
+  /** When the process began, in ticks of the system; empty where the system does not say. Distinguishes it from a later one with the same id. */
   readonly began: string;
 }
 

@@ -38,7 +38,7 @@ export function fingerprintOf({ headers, method, url }: Request, body: string): 
  * answered is answered again. Two at once take turns at the key, so that the second gets the answer of the first. A refusal
  * undoes the transaction and with it the key: nothing was done, and the same request may be tried again.
  *
- * Answers hold secrets, such as the address of a checkout that whoever has it may complete. They are stored sealed under the token of
+ * Answers hold secrets, such as the address that is enough to complete a checkout. They are stored encrypted under the token of
  * the request, which the database does not hold, so a copy of the database opens none of them.
  */
 export async function answerOnce(queries: Queries, request: KeyedRequest, work: () => Promise<Reply>): Promise<Reply> {

@@ -34,7 +34,7 @@ export interface Reply {
   readonly data: string;
   readonly page?: PageRequest & { readonly hasNext: boolean };
   readonly headers?: { readonly [name: string]: string };
-  /** Headers that tell how things stand at this moment. They are not stored with the answer, so a repeated keyed request is answered without. */
+  /** Headers that describe the current state. They are not stored with the answer, so a repeated keyed request is answered without. */
   readonly momentaryHeaders?: { readonly [name: string]: string };
 }
 

@@ -63,8 +63,8 @@ function runSource(queries: Queries, accountId: string, workflowId: string, id: 
 const mostAtOnce = 500;
 
 /**
- * What happens to a workflow. It is read in several statements, each of which sees the database a moment later. So what is told may be
- * newer than its number, and never older; and a run that went on in between is told with its next change, which is certain to come.
+ * Reads the changes of a workflow. Each of its statements sees the database a moment later. So an event may be newer than its number,
+ * and never older; an execution that continued in between is sent with its next change, which is certain to come.
  */
 function workflowSource(queries: Queries, accountId: string, workflowId: string): EventSource {
   const summaryAt = async (number: number): Promise<StreamEvent> => {

@@ -15,7 +15,7 @@ export interface Conceal {
 /** Tells values as far as they may be told, and remembers where they were concealed. */
 export interface Teller {
   tell<Value extends Json>(path: JsonPath, value: Value): Value;
-  /** A tree of digits under the keys that `tell` gives; what of it stands for values that are not told is for the caller to leave out. */
+  /** Returns the digits under the keys that `tell` returns; the caller leaves out those of concealed values. */
   written(written: WrittenNumbers): WrittenNumbers;
   concealed(): readonly string[];
 }

@@ -52,7 +52,7 @@ function countRounds(visits: readonly Visit[]): (visit: Visit) => CasePlace {
   return ({ index, nodeId }) => ({ nodeId, round: rounds[index - 1] ?? 1 });
 }
 
-/** The first visit that tells of the contact. */
+/** The first visit that names the contact. */
 function visitWithContact(visits: readonly Visit[]): Visit | undefined {
   return visits.find(({ context }) => Object.hasOwn(context, 'contact') && isJsonObject(context['contact']));
 }
@@ -80,7 +80,7 @@ function treeOf(entries: readonly (readonly [string, WrittenNumbers | string | u
   return Object.fromEntries(entries.filter((entry): entry is readonly [string, WrittenNumbers | string] => entry[1] !== undefined));
 }
 
-/** What of a tree of digits a value has: where something was concealed or left out, there is nothing to tell of. */
+/** What of a tree of digits a value has: none where it was concealed or left out. */
 function prunedTo(value: unknown, numbers: WrittenNumbers): WrittenNumbers | undefined {
   const kept = Object.entries(numbers).flatMap(([key, inside]) => {
     const part = getAtPath(value, [key]);
